@@ -32,7 +32,12 @@ const firstStart = 'server/test/attacks/first-start.proof.test.ts'
  * What `npm test` runs on the embedded engine: the engine itself, kills, and the demo's start. Everything else runs on PostgreSQL, which has the stricter
  * rows, plans, and races; `npm run prove` also runs it on the embedded engine (docs/decisions/0026).
  */
-const onEmbedded = ['server/**/*.embedded.test.ts', 'server/src/db/*.test.ts', 'server/test/proofs/kill.proof.test.ts', 'server/test/setup/*.test.ts']
+const onEmbedded = [
+  'server/**/*.embedded.test.ts',
+  'server/src/db/*.test.ts',
+  'server/test/proofs/kill.proof.test.ts',
+  'server/test/setup/*.test.ts',
+]
 /** Watches the engine's memory through 480 MB of values. */
 const longOnEmbedded = 'server/src/db/memory.embedded.test.ts'
 const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'
@@ -55,11 +60,18 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
   test: {
     name: engine === 'embedded' ? 'server-embedded' : 'server-postgres',
     include: engine === 'embedded' && !isWhole ? onEmbedded : ['server/**/*.test.ts'],
-    exclude: [...never, others, ...(engine === 'embedded' ? withoutDatabase : []), ...(isWhole ? [] : engine === 'embedded' ? [longOnEmbedded] : [firstStart])],
+    exclude: [
+      ...never,
+      others,
+      ...(engine === 'embedded' ? withoutDatabase : []),
+      ...(isWhole ? [] : engine === 'embedded' ? [longOnEmbedded] : [firstStart]),
+    ],
     env: { LABGATE_TEST_ENGINE: engine },
     isolate: false, // the server's modules are loaded once per process, not once per file; each file has its own database
     setupFiles: engine === 'embedded' ? ['server/test/setup/keep-engine.ts'] : [],
-    globalSetup: [`server/test/setup/global-setup-${engine === 'embedded' ? 'embedded' : 'postgres'}.ts`],
+    globalSetup: [
+      `server/test/setup/global-setup-${engine === 'embedded' ? 'embedded' : 'postgres'}.ts`,
+    ],
     experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the files as in production
     testTimeout: isFull ? fullProof : 4 * minute, // for a busy machine; the slowest takes twenty seconds
     hookTimeout: minute,
@@ -73,7 +85,16 @@ export default defineConfig({
     onConsoleLog: (text) => !text.includes('use-focus-trap'),
     projects: [
       // tests that need no window
-      { plugins: [icons()], test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } },
+      {
+        plugins: [icons()],
+        test: {
+          name: 'web-rules',
+          include: ['web/src/**/*.test.ts'],
+          exclude: never,
+          pool: 'threads',
+          isolate: false,
+        },
+      },
       plain('contract', 'scripts/**/*.test.ts'),
       plain('charts'),
       serverOn('embedded', '**/*.postgres.{test,proof.test}.ts'),

@@ -53,7 +53,13 @@ export default defineConfig<object, OfWorker>({
           grepInvert: /@prove/,
           teardown: log.name,
         },
-        { name: 'embedded', testMatch: embedded, grepInvert: /@prove/, workers: 1, teardown: log.name },
+        {
+          name: 'embedded',
+          testMatch: embedded,
+          grepInvert: /@prove/,
+          workers: 1,
+          teardown: log.name,
+        },
         log,
       ],
 })

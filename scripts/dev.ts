@@ -18,15 +18,31 @@ if (values.help === true) {
 const port = Number(process.env['PORT'] ?? 8080)
 const api = port + 1
 const host = process.env['HOST'] ?? '127.0.0.1'
-const start = (args: readonly string[], options: { cwd?: string; env: NodeJS.ProcessEnv }): ChildProcess =>
-  spawn(process.execPath, args, { stdio: 'inherit', ...options })
+const start = (
+  args: readonly string[],
+  options: { cwd?: string; env: NodeJS.ProcessEnv },
+): ChildProcess => spawn(process.execPath, args, { stdio: 'inherit', ...options })
 
 const children = [
-  start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { env: { ...process.env, PORT: String(api), HOST: '127.0.0.1' } }),
-  start(['../node_modules/vite/bin/vite.js', '--host', host, '--port', String(port), '--strictPort', '--logLevel', 'info'], {
-    cwd: 'web',
-    env: { ...process.env, LABGATE_API: `http://127.0.0.1:${api}` },
+  start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+    env: { ...process.env, PORT: String(api), HOST: '127.0.0.1' },
   }),
+  start(
+    [
+      '../node_modules/vite/bin/vite.js',
+      '--host',
+      host,
+      '--port',
+      String(port),
+      '--strictPort',
+      '--logLevel',
+      'info',
+    ],
+    {
+      cwd: 'web',
+      env: { ...process.env, LABGATE_API: `http://127.0.0.1:${api}` },
+    },
+  ),
 ]
 console.log(`Open http://${host}:${port} - the server listens behind it, on port ${api}.`)
 const stop = (): void => {

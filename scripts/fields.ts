@@ -11,7 +11,15 @@ const screenOf = (file: string): string => {
 }
 const filter = process.argv[2] ?? ''
 for (const { id, carriedBy, readBy, evidence, excepted } of savedFields().fields) {
-  const shown = [...new Set(readBy.filter((file) => file.startsWith('web/')).map(screenOf))].toSorted()
-  const line = [id, carriedBy.join(' '), shown.join(' '), readBy.join(' '), excepted === '' ? evidence : excepted].join('\t')
+  const shown = [
+    ...new Set(readBy.filter((file) => file.startsWith('web/')).map(screenOf)),
+  ].toSorted()
+  const line = [
+    id,
+    carriedBy.join(' '),
+    shown.join(' '),
+    readBy.join(' '),
+    excepted === '' ? evidence : excepted,
+  ].join('\t')
   if (line.includes(filter)) console.log(line)
 }

@@ -16,7 +16,10 @@ const marks = [
 ] as const
 
 /** Keeps one core busy as long as this process lives, however it ends. */
-const keepBusy = (): ChildProcess => spawn(process.execPath, ['--eval', `while (process.ppid === ${process.pid});`], { stdio: 'ignore' })
+const keepBusy = (): ChildProcess =>
+  spawn(process.execPath, ['--eval', `while (process.ppid === ${process.pid});`], {
+    stdio: 'ignore',
+  })
 
 interface Run {
   ended: 'passed' | 'failed'
@@ -26,7 +29,9 @@ interface Run {
 }
 const runOnce = async (at: number, args: readonly string[]): Promise<Run> => {
   const since = performance.now()
-  const child = spawn(process.execPath, ['scripts/test.ts', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['scripts/test.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code] = (await once(child, 'close')) as [number | null]
@@ -37,7 +42,11 @@ const runOnce = async (at: number, args: readonly string[]): Promise<Run> => {
       return test === undefined ? [] : [[test, how]]
     }),
   )
-  return { ended: code === 0 ? 'passed' : 'failed', seconds: Math.round((performance.now() - since) / 1000), found }
+  return {
+    ended: code === 0 ? 'passed' : 'failed',
+    seconds: Math.round((performance.now() - since) / 1000),
+    found,
+  }
 }
 
 /** Runs `npm test` several times under load and lists what was not steady. Sets the exit code: 1 if anything failed in any run. */
@@ -56,7 +65,8 @@ export const findFlakes = async (words: readonly string[]): Promise<void> => {
   for (let at = 1; at <= times; at++) {
     const { ended, seconds, found } = await runOnce(at, args)
     if (ended === 'failed') failed++
-    for (const [test, how] of found) seen.set(test, [...(seen.get(test) ?? []), `${how} in run ${at}`])
+    for (const [test, how] of found)
+      seen.set(test, [...(seen.get(test) ?? []), `${how} in run ${at}`])
     console.log(`run ${at} of ${times}: ${ended}, ${seconds} s, ${found.length} tests not steady`)
   }
   for (const one of load) one.kill('SIGKILL')

@@ -10,7 +10,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const hashesOf = (integrity) =>
   integrity.split(' ').map((one) => {
     const [kind, value] = [one.slice(0, one.indexOf('-')), one.slice(one.indexOf('-') + 1)]
-    return { alg: kind.toUpperCase().replace(/^SHA(\d)/, 'SHA-$1'), content: Buffer.from(value, 'base64').toString('hex') }
+    return {
+      alg: kind.toUpperCase().replace(/^SHA(\d)/, 'SHA-$1'),
+      content: Buffer.from(value, 'base64').toString('hex'),
+    }
   })
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
@@ -48,11 +51,22 @@ export const writePartsList = (file = join(root, 'sbom.cdx.json')) => {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': name, name, version, purl: purlOf(name, version) } },
+    metadata: {
+      component: {
+        type: 'application',
+        'bom-ref': name,
+        name,
+        version,
+        purl: purlOf(name, version),
+      },
+    },
     components,
   }
   writeFileSync(file, `${JSON.stringify(list, null, 1)}\n`)
   return components.length
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${writePartsList(process.argv[2])} parts are in ${process.argv[2] ?? 'sbom.cdx.json'}.`)
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(
+    `${writePartsList(process.argv[2])} parts are in ${process.argv[2] ?? 'sbom.cdx.json'}.`,
+  )

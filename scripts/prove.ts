@@ -42,7 +42,13 @@ const steps: Step[] = [
   {
     name: 'proofs at full size',
     kind: 'runner',
-    args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...without, ...(filters.length > 0 ? filters : longOnes)],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...reporters,
+      ...without,
+      ...(filters.length > 0 ? filters : longOnes),
+    ],
     env,
   },
 ]
@@ -51,7 +57,14 @@ if (filters.length === 0) {
   steps.push(typesByCompiler, freshClone, {
     name: 'the server on the embedded engine',
     kind: 'runner',
-    args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, '--project', 'server-embedded', ...longOnes.flatMap((name) => ['--exclude', `**/*${name}*`])],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...reporters,
+      '--project',
+      'server-embedded',
+      ...longOnes.flatMap((name) => ['--exclude', `**/*${name}*`]),
+    ],
     env: { LABGATE_ENGINES: 'both' },
   })
   if ((await provideChromium()) === 'missing') missing++
@@ -79,10 +92,12 @@ if (filters.length === 0) {
 }
 const outcomes: Outcome[] = []
 const phases: Phase[] = []
-for (const step of steps) phases.push(await measured(step.name, async () => outcomes.push(await run(step))))
+for (const step of steps)
+  phases.push(await measured(step.name, async () => outcomes.push(await run(step))))
 console.log('\nHow the time was spent:')
 for (const line of spentLines(phases, outcomes)) console.log(line)
-const sum = (of: 'passed' | 'failed' | 'seconds'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)
+const sum = (of: 'passed' | 'failed' | 'seconds'): number =>
+  outcomes.reduce((total, outcome) => total + outcome[of], 0)
 console.log(`\n${Math.round(sum('seconds'))} s in all`)
 console.log(`${sum('passed')} passed, ${sum('failed') + missing} failed`)
 process.exitCode = sum('failed') + missing === 0 ? 0 : 1

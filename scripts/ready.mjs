@@ -44,7 +44,9 @@ const makeReady = async () => {
 }
 
 if (Number(process.versions.node.split('.')[0]) < nodeOldest) {
-  console.error(`Labgate installs itself with Node ${nodeOldest} or newer, and this is ${process.version}: install a newer Node and run the command again.`)
+  console.error(
+    `Labgate installs itself with Node ${nodeOldest} or newer, and this is ${process.version}: install a newer Node and run the command again.`,
+  )
   process.exit(1)
 }
 try {

@@ -28,7 +28,10 @@ type Part = (typeof parts)[number]
 
 const readArguments = () => {
   try {
-    return parseArgs({ options: { only: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } }, allowPositionals: true })
+    return parseArgs({
+      options: { only: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${help}`)
     process.exit(1)
@@ -54,7 +57,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void stopAll().then(() => process.exit(130))
   })
 
-const asked = ['--allowOnly=false', '--reporter=default', '--reporter=./scripts/test/vitest-counts.ts']
+const asked = [
+  '--allowOnly=false',
+  '--reporter=default',
+  '--reporter=./scripts/test/vitest-counts.ts',
+]
 const failure = (name: string): Outcome => ({ name, passed: 0, failed: 1, seconds: 0, ...nothing })
 const webApp: Step = { name: 'web app builds', kind: 'gate', args: ['scripts/ready.mjs'] }
 
@@ -80,13 +87,24 @@ const databases = wants('server') || wants('e2e') ? await openDatabases(hasPostg
 const vitest: Step = {
   name: `tests: ${chosen.join(', ')}`,
   kind: 'runner',
-  args: ['node_modules/vitest/vitest.mjs', 'run', ...asked, ...chosen.flatMap((name) => ['--project', name]), ...filters],
+  args: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...asked,
+    ...chosen.flatMap((name) => ['--project', name]),
+    ...filters,
+  ],
   env: databases.env,
 }
 /* Playwright compiles the journeys and what they import: three seconds of processor time unless they are kept outside the run's temporary folder. */
 const compiled = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: resolve('node_modules/.cache/labgate-journeys') }
 const env = { ...databases.env, ...compiled, LABGATE_PREPARED: join(between, 'laboratory') }
-const laboratory: Step = { name: 'demo laboratory is made', kind: 'gate', args: ['e2e/src/prepare-laboratory.ts'], env }
+const laboratory: Step = {
+  name: 'demo laboratory is made',
+  kind: 'gate',
+  args: ['e2e/src/prepare-laboratory.ts'],
+  env,
+}
 const journeys: Step = {
   name: 'journeys',
   kind: 'runner',
@@ -96,18 +114,34 @@ const journeys: Step = {
 }
 const phases: Phase[] = []
 const builds = wants('gates') || wants('e2e') ? [webApp] : []
-phases.push(await measured('the build', () => Promise.all([inTurn(builds), databases.make().then((made) => outcomes.push(...made))])))
-const beside = [...(wants('gates') ? gates : []), ...(wants('gates') && isCi ? [freshClone] : []), ...(chromium === 'there' ? [laboratory, journeys] : [])]
+phases.push(
+  await measured('the build', () =>
+    Promise.all([inTurn(builds), databases.make().then((made) => outcomes.push(...made))]),
+  ),
+)
+const beside = [
+  ...(wants('gates') ? gates : []),
+  ...(wants('gates') && isCi ? [freshClone] : []),
+  ...(chromium === 'there' ? [laboratory, journeys] : []),
+]
 if (beside.length > 0 || chosen.length > 0)
-  phases.push(await measured('gates and journeys beside the tests', () => Promise.all([inTurn(beside), inTurn(chosen.length > 0 ? [vitest] : [])])))
+  phases.push(
+    await measured('gates and journeys beside the tests', () =>
+      Promise.all([inTurn(beside), inTurn(chosen.length > 0 ? [vitest] : [])]),
+    ),
+  )
 await databases.close()
 
-const sum = (of: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)
+const sum = (of: 'passed' | 'failed'): number =>
+  outcomes.reduce((total, outcome) => total + outcome[of], 0)
 console.log()
 for (const { name, passed, failed, seconds } of outcomes)
-  console.log(`${`${passed}`.padStart(6)} passed ${`${failed}`.padStart(4)} failed ${`${seconds.toFixed(1)} s`.padStart(9)}  ${name}`)
+  console.log(
+    `${`${passed}`.padStart(6)} passed ${`${failed}`.padStart(4)} failed ${`${seconds.toFixed(1)} s`.padStart(9)}  ${name}`,
+  )
 for (const name of outcomes.flatMap(({ failures }) => failures)) console.log(`Failed: ${name}`)
-for (const name of outcomes.flatMap(({ unsteady }) => unsteady)) console.log(`Unsteady, passed only when repeated: ${name}`)
+for (const name of outcomes.flatMap(({ unsteady }) => unsteady))
+  console.log(`Unsteady, passed only when repeated: ${name}`)
 console.log('\nHow the time was spent:')
 for (const line of spentLines(phases, outcomes)) console.log(line)
 console.log(`\n${Math.round((performance.now() - since) / 1000)} s in all`)

@@ -11,7 +11,15 @@ import { serviceWorker } from './build/service-worker.ts'
 const server = process.env['LABGATE_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), icons(), mendedMantine(), serviceWorker(), compress(), firstLoad(), pageOfServer(server)],
+  plugins: [
+    react(),
+    icons(),
+    mendedMantine(),
+    serviceWorker(),
+    compress(),
+    firstLoad(),
+    pageOfServer(server),
+  ],
   server: { host: '127.0.0.1', proxy: { '/api': server } },
   build: {
     target: 'es2023',

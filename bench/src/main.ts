@@ -4,7 +4,14 @@ import { measureEngine, type EngineFigures } from './measure/measure-engine.ts'
 import { measureStarts } from './measure/measure-starts.ts'
 import { readOptions, type EngineKind } from './options.ts'
 import { noteConditions } from './report/conditions.ts'
-import { readLast, writeLast, writeTyping, writeVolume, type Figures, type VolumeReport } from './report/last.ts'
+import {
+  readLast,
+  writeLast,
+  writeTyping,
+  writeVolume,
+  type Figures,
+  type VolumeReport,
+} from './report/last.ts'
 import { missedIn, report, volumeMissed, volumeReport } from './report/report.ts'
 import { engineName } from './report/tables.ts'
 import { measureVolume } from './volume/measure-volume.ts'
@@ -37,12 +44,21 @@ const manyOfThem = async (): Promise<VolumeReport> => {
 closeOnSignals()
 const conditions = noteConditions(options.accounts, options.seconds)
 try {
-  if (options.wantsCalls || options.wants('start')) for (const kind of options.engines) await measure(kind)
+  if (options.wantsCalls || options.wants('start'))
+    for (const kind of options.engines) await measure(kind)
   const web = options.wants('web') ? webSizes() : null
   const typing = options.wants('typing') ? await measureTyping(says) : null
   const others = conditions()
   const volume = options.volumes.length > 0 ? await manyOfThem() : undefined
-  const figures: Figures = { conditions: others, engines, starts, web, typing, missed: missedIn({ engines, web, typing }), ...(volume && { volume }) }
+  const figures: Figures = {
+    conditions: others,
+    engines,
+    starts,
+    web,
+    typing,
+    missed: missedIn({ engines, web, typing }),
+    ...(volume && { volume }),
+  }
   if (engines.length > 0 || web !== null || typing !== null || Object.keys(starts).length > 0)
     says(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
   if (volume) says(`\n${volumeReport(volume)}`)
@@ -50,7 +66,12 @@ try {
   else if (volume && options.isWholeVolume) writeVolume(volume, 'volume')
   else if (volume && options.isResults) writeVolume(volume, 'results')
   else if (typing && options.isTyping) writeTyping(typing, others)
-  if (options.isWhole || (volume && (options.isWholeVolume || options.isResults)) || (typing && options.isTyping)) says('\nWritten to bench/last.json.')
+  if (
+    options.isWhole ||
+    (volume && (options.isWholeVolume || options.isResults)) ||
+    (typing && options.isTyping)
+  )
+    says('\nWritten to bench/last.json.')
 } catch (error) {
   if (!isStopping()) {
     console.error((error as Error).message)

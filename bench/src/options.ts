@@ -68,7 +68,9 @@ const fail = (sentence: string): never => {
 
 const atLeast = (name: string, text: string, least: number): number => {
   const number = Number(text)
-  return Number.isFinite(number) && number >= least ? number : fail(`--${name} is a number from ${least} on, not ${text}.`)
+  return Number.isFinite(number) && number >= least
+    ? number
+    : fail(`--${name} is a number from ${least} on, not ${text}.`)
 }
 
 const parse = () => {
@@ -101,29 +103,56 @@ export const readOptions = (): Options => {
   const engines = engineKinds.filter((kind) => values.engine === 'both' || values.engine === kind)
   if (engines.length === 0) fail(`--engine knows embedded, server and both, not ${values.engine}.`)
   const named = [...deckNames, ...everyVolumeName].map((name) => name.toLowerCase())
-  const only = values.only.map((name) => name.toLowerCase()).flatMap((name) => (named.includes(name) ? [name] : name.split(',')))
-  const fits = (name: string, one: string): boolean => [name, ...name.split(', ')].some((half) => half.toLowerCase() === one)
+  const only = values.only
+    .map((name) => name.toLowerCase())
+    .flatMap((name) => (named.includes(name) ? [name] : name.split(',')))
+  const fits = (name: string, one: string): boolean =>
+    [name, ...name.split(', ')].some((half) => half.toLowerCase() === one)
   const strange = only.find((one) => ![...parts, ...named].some((name) => fits(name, one)))
-  if (strange !== undefined) fail(`--only knows ${[...deckNames, ...everyVolumeName].join('; ')}; ${parts.join('; ')}; not ${strange}.`)
-  const groupOf = (name: string): string => Object.entries(volumeNames).find(([, names]) => (names as readonly string[]).includes(name))?.[0] ?? ''
-  const wants = (name: string): boolean => only.length === 0 || only.some((one) => fits(name, one) || groupOf(name) === one)
+  if (strange !== undefined)
+    fail(
+      `--only knows ${[...deckNames, ...everyVolumeName].join('; ')}; ${parts.join('; ')}; not ${strange}.`,
+    )
+  const groupOf = (name: string): string =>
+    Object.entries(volumeNames).find(([, names]) =>
+      (names as readonly string[]).includes(name),
+    )?.[0] ?? ''
+  const wants = (name: string): boolean =>
+    only.length === 0 || only.some((one) => fits(name, one) || groupOf(name) === one)
   const full = {
     patients: Math.round(atLeast('patients', values.patients, small.patients)),
     orders: Math.round(atLeast('orders', values.orders, small.orders)),
     observations: Math.round(atLeast('observations', values.observations, small.observations)),
   }
-  const isFull = full.patients === whole.patients && full.orders === whole.orders && full.observations === whole.observations
-  const between = volumeNames.results.some(wants) && full.patients >= small.patients * 20 ? [tenthOf(full)] : []
+  const isFull =
+    full.patients === whole.patients &&
+    full.orders === whole.orders &&
+    full.observations === whole.observations
+  const between =
+    volumeNames.results.some(wants) && full.patients >= small.patients * 20 ? [tenthOf(full)] : []
   return {
     accounts,
     seconds: atLeast('seconds', values.seconds, 0.5),
     engines,
     wants,
     wantsCalls: deckNames.some(wants),
-    volumes: everyVolumeName.some(wants) && engines.includes('server') ? (full.patients > small.patients ? [small, ...between, full] : [small]) : [],
+    volumes:
+      everyVolumeName.some(wants) && engines.includes('server')
+        ? full.patients > small.patients
+          ? [small, ...between, full]
+          : [small]
+        : [],
     isWholeVolume: isFull && engines.includes('server') && everyVolumeName.every(wants),
-    isResults: only.length === 1 && only[0] === 'results' && full.orders >= whole.orders && engines.includes('server'),
+    isResults:
+      only.length === 1 &&
+      only[0] === 'results' &&
+      full.orders >= whole.orders &&
+      engines.includes('server'),
     isTyping: only.length === 1 && only[0] === 'typing',
-    isWhole: isFull && accounts === wholeAccounts && engines.length === engineKinds.length && only.length === 0,
+    isWhole:
+      isFull &&
+      accounts === wholeAccounts &&
+      engines.length === engineKinds.length &&
+      only.length === 0,
   }
 }

@@ -26,16 +26,38 @@ export interface Frame {
 }
 
 /** Layout of a chart over time: scale figures on the left, labels on the right, points evenly spaced between. */
-export const frameOf = ({ points, values, ends, format, room, height, top, isFree = false, linesAbove }: Wanted): Frame => {
-  const upright = { top: room.text * (0.6 + linesAbove * lineHigh), bottom: height - room.text * 1.9 }
+export const frameOf = ({
+  points,
+  values,
+  ends,
+  format,
+  room,
+  height,
+  top,
+  isFree = false,
+  linesAbove,
+}: Wanted): Frame => {
+  const upright = {
+    top: room.text * (0.6 + linesAbove * lineHigh),
+    bottom: height - room.text * 1.9,
+  }
   const scale = valueScale({ values, format, plot: upright, room, top, isFree })
-  const plot = { ...upright, left: gutterOf(scale.ticks, format, room), right: room.width - endRoom(ends, room) }
+  const plot = {
+    ...upright,
+    left: gutterOf(scale.ticks, format, room),
+    right: room.width - endRoom(ends, room),
+  }
   const { step, band, middle } = bandsOf(points.length, plot.left, plot.right)
   return {
     plot,
     scale,
     band,
     middle,
-    area: (at) => ({ x: plot.left + at * step, y: plot.top, width: step, height: plot.bottom - plot.top }),
+    area: (at) => ({
+      x: plot.left + at * step,
+      y: plot.top,
+      width: step,
+      height: plot.bottom - plot.top,
+    }),
   }
 }

@@ -1,12 +1,26 @@
-import { fitted, roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.ts'
 import { hairline, keyLines, lineHigh, textAt } from './axes.ts'
-import { figureInFull, describeFigure, formatOf, numberOf, numbersOf, shownRows, type BarsData, type Value } from './figures.ts'
+import {
+  figureInFull,
+  describeFigure,
+  formatOf,
+  numberOf,
+  numbersOf,
+  shownRows,
+  type BarsData,
+  type Value,
+} from './figures.ts'
+import { fitted, roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.ts'
 
 const thick = 1.3
 const between = 0.7
 
 /** Places of rows with a name on the left, or above on a phone; shared with the ranges. */
-export const rowPlaces = (names: readonly string[], { width, text, widthOf, isNarrow }: ReturnType<typeof roomOf>, from: number, thickness: number) => {
+export const rowPlaces = (
+  names: readonly string[],
+  { width, text, widthOf, isNarrow }: ReturnType<typeof roomOf>,
+  from: number,
+  thickness: number,
+) => {
   const left = isNarrow ? 0 : Math.min(width * 0.35, Math.max(0, ...names.map(widthOf)) + 10)
   const high = text * (thickness + between + (isNarrow ? lineHigh : 0))
   return {
@@ -15,7 +29,11 @@ export const rowPlaces = (names: readonly string[], { width, text, widthOf, isNa
     /** Upper edge of the drawing, and the position of the name. */
     row: (at: number) => {
       const top = from + high * at + (isNarrow ? text * lineHigh : 0)
-      return { top, nameAt: isNarrow ? top - text * 0.4 : top + text * (thickness / 2 + 0.34), area: { x: 0, y: from + high * at, width, height: high } }
+      return {
+        top,
+        nameAt: isNarrow ? top - text * 0.4 : top + text * (thickness / 2 + 0.34),
+        area: { x: 0, y: from + high * at, width, height: high },
+      }
     },
     name: (name: string) => fitted(name, isNarrow ? width : left - 10, widthOf),
   }
@@ -23,7 +41,10 @@ export const rowPlaces = (names: readonly string[], { width, text, widthOf, isNa
 
 const describeTotal = (values: readonly Value[], format: ReturnType<typeof formatOf>): string => {
   const counted = numbersOf(values)
-  const sum = describeFigure(counted.length === 0 ? null : counted.reduce((one, other) => one + other, 0), format)
+  const sum = describeFigure(
+    counted.length === 0 ? null : counted.reduce((one, other) => one + other, 0),
+    format,
+  )
   return counted.length > 0 && counted.length < values.length ? `${sum} and –` : sum
 }
 
@@ -91,7 +112,13 @@ export const barsScene = (data: BarsData, size: Size): Scene => {
       ...rows.flatMap(({ name, values }, at): Shape[] => [
         textAt(0, places.row(at).nameAt, places.name(name), room, { color: 'text' }),
         ...(parts[at] ?? []).filter((_, of) => numberOf(values[of]) !== null),
-        textAt(x(totals[at] ?? 0) + 6, places.row(at).top + room.text * (thick / 2 + 0.34), says[at] ?? '', room, { color: 'text' }),
+        textAt(
+          x(totals[at] ?? 0) + 6,
+          places.row(at).top + room.text * (thick / 2 + 0.34),
+          says[at] ?? '',
+          room,
+          { color: 'text' },
+        ),
       ]),
       hairline(places.left, keys.height, places.left, places.height, 'quiet'),
     ].filter((shape) => !(room.isNarrow && shape.kind === 'line')),

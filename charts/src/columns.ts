@@ -1,7 +1,23 @@
 import { stack } from 'd3-shape'
 import { frameOf } from './along.ts'
-import { endLabels, goalLine, lineHigh, textAt, ticksBelow, toDateAbove, valueAxis } from './axes.ts'
-import { figureInFull, describeFigure, formatOf, numberOf, numbersOf, pointInFull, type ColumnsData } from './figures.ts'
+import {
+  endLabels,
+  goalLine,
+  lineHigh,
+  textAt,
+  ticksBelow,
+  toDateAbove,
+  valueAxis,
+} from './axes.ts'
+import {
+  figureInFull,
+  describeFigure,
+  formatOf,
+  numberOf,
+  numbersOf,
+  pointInFull,
+  type ColumnsData,
+} from './figures.ts'
 import { plainMark } from './marks.ts'
 import { roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.ts'
 
@@ -30,8 +46,19 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
           color: mark.color,
           value: ((lastStack[of]?.[0] ?? 0) + (lastStack[of]?.[1] ?? 0)) / 2,
         }))),
-    ...(goal ? [{ text: goal.name, color: 'quiet' as const, value: goal.value, isLight: true }] : []),
-    ...(before ? [{ text: before.name, color: 'quiet' as const, value: numberOf(before.values.at(-1)) ?? 0, isLight: true }] : []),
+    ...(goal
+      ? [{ text: goal.name, color: 'quiet' as const, value: goal.value, isLight: true }]
+      : []),
+    ...(before
+      ? [
+          {
+            text: before.name,
+            color: 'quiet' as const,
+            value: numberOf(before.values.at(-1)) ?? 0,
+            isLight: true,
+          },
+        ]
+      : []),
   ]
   const frame = frameOf({
     points,
@@ -102,12 +129,18 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
     ]
   }
   const saysTotal = totals.map((total) => describeFigure(total, format))
-  const fits = (text: string): boolean => room.widthOf(text) + room.text * 0.5 <= (plot.right - plot.left) / points.length
+  const fits = (text: string): boolean =>
+    room.widthOf(text) + room.text * 0.5 <= (plot.right - plot.left) / points.length
   const hasRoom = saysTotal.every(fits)
   const above = points.flatMap((_, at): Shape[] => {
     const says = saysTotal[at] ?? ''
     if (!(hasRoom || (totals[at] === null && fits(says)))) return []
-    return [textAt(wide(at).x + wide(at).width / 2, y(totals[at] ?? 0) - room.text * 0.35, says, room, { anchor: 'middle', color: 'text' })]
+    return [
+      textAt(wide(at).x + wide(at).width / 2, y(totals[at] ?? 0) - room.text * 0.35, says, room, {
+        anchor: 'middle',
+        color: 'text',
+      }),
+    ]
   })
   return {
     width: room.width,
@@ -116,7 +149,11 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
     scales: [scale.back],
     shapes: [
       ...valueAxis(scale, format, plot, room),
-      ...points.flatMap((_, at): Shape[] => [...earlier(at), ...series.flatMap((__, of) => part(at, of)), ...veil(at)]),
+      ...points.flatMap((_, at): Shape[] => [
+        ...earlier(at),
+        ...series.flatMap((__, of) => part(at, of)),
+        ...veil(at),
+      ]),
       ...(goal ? [goalLine(y(goal.value), plot)] : []),
       ...above,
       ...toDateAbove(points, plot, room, lineHigh),
@@ -135,7 +172,15 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
         series: of,
         x: middle(at),
         y: y(((stacked[of]?.[at]?.[0] ?? 0) + (stacked[of]?.[at]?.[1] ?? 0)) / 2),
-        area: { ...area(at), ...(isOne ? {} : { y: y(stacked[of]?.[at]?.[1] ?? 0), height: y(stacked[of]?.[at]?.[0] ?? 0) - y(stacked[of]?.[at]?.[1] ?? 0) }) },
+        area: {
+          ...area(at),
+          ...(isOne
+            ? {}
+            : {
+                y: y(stacked[of]?.[at]?.[1] ?? 0),
+                height: y(stacked[of]?.[at]?.[0] ?? 0) - y(stacked[of]?.[at]?.[1] ?? 0),
+              }),
+        },
         says: `${pointInFull(point)}: ${isOne ? '' : `${name} `}${figureInFull(values[at], format)}`,
       })),
     ),

@@ -100,27 +100,42 @@ export interface SparkData {
 /** Charts with a title and a table. A spark appears in a table row instead. */
 export type ChartData = LinesData | ColumnsData | MultiplesData | StripData | BarsData | RangeData
 
-export const numberOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null)
-export const numbersOf = (values: readonly Value[] | undefined): number[] => (values ?? []).filter((value) => typeof value === 'number')
+export const numberOf = (value: Value | undefined): number | null =>
+  typeof value === 'number' ? value : null
+export const numbersOf = (values: readonly Value[] | undefined): number[] =>
+  (values ?? []).filter((value) => typeof value === 'number')
 export const formatOf = (data: { format?: Format }): Format => data.format ?? count
 
 const noReason = 'not counted'
-export const reasonOf = (value: Value | undefined): string => (typeof value === 'object' && value !== null ? value.why : noReason)
+export const reasonOf = (value: Value | undefined): string =>
+  typeof value === 'object' && value !== null ? value.why : noReason
 /** '1,204', or '–' if not counted. */
-export const describeFigure = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : '–')
+export const describeFigure = (value: Value | undefined, format: Format): string =>
+  typeof value === 'number' ? format.says(value) : '–'
 /** The same in full, with the reason. */
-export const figureInFull = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : `–, ${reasonOf(value)}`)
-export const pointInFull = ({ says, underWay }: Point): string => (underWay === true ? `${says}, to date` : says)
+export const figureInFull = (value: Value | undefined, format: Format): string =>
+  typeof value === 'number' ? format.says(value) : `–, ${reasonOf(value)}`
+export const pointInFull = ({ says, underWay }: Point): string =>
+  underWay === true ? `${says}, to date` : says
 
 /** The rows as drawn: largest first, and beyond `most` one row for the rest, which is counted only if all of it is. `opens`: the row's place in the data. */
-export const shownRows = ({ rows, series, most }: BarsData): { name: string; values: readonly Value[]; opens?: number }[] => {
-  const total = (values: readonly Value[]): number => numbersOf(values).reduce((sum, value) => sum + value, 0)
-  const sorted = rows.map((row, at) => ({ ...row, opens: at })).toSorted((one, other) => total(other.values) - total(one.values))
+export const shownRows = ({
+  rows,
+  series,
+  most,
+}: BarsData): { name: string; values: readonly Value[]; opens?: number }[] => {
+  const total = (values: readonly Value[]): number =>
+    numbersOf(values).reduce((sum, value) => sum + value, 0)
+  const sorted = rows
+    .map((row, at) => ({ ...row, opens: at }))
+    .toSorted((one, other) => total(other.values) - total(one.values))
   if (most === undefined || sorted.length <= most + 1) return sorted
   const rest = sorted.slice(most)
   const values = series.map((_, at): Value => {
     const uncounted = rest.find((row) => numberOf(row.values[at]) === null)
-    return uncounted ? { why: reasonOf(uncounted.values[at]) } : total(rest.map((row) => row.values[at] ?? null))
+    return uncounted
+      ? { why: reasonOf(uncounted.values[at]) }
+      : total(rest.map((row) => row.values[at] ?? null))
   })
   return [...sorted.slice(0, most), { name: `All others (${rest.length})`, values }]
 }

@@ -10,7 +10,9 @@ export interface Format {
 /* Creating a format takes a hundred times as long as using it. */
 const formats = new Map<number, Intl.NumberFormat>()
 const formatOf = (digits: number): Intl.NumberFormat => {
-  const format = formats.get(digits) ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const format =
+    formats.get(digits) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   formats.set(digits, format)
   return format
 }
@@ -23,9 +25,17 @@ const one = (): number => 1
 /** '1,204' */
 export const count: Format = { says: grouped(0), unit: one, isWhole: true }
 /** '12.4' */
-export const decimal = (digits: number): Format => ({ says: grouped(digits), unit: one, isWhole: false })
+export const decimal = (digits: number): Format => ({
+  says: grouped(digits),
+  unit: one,
+  isWhole: false,
+})
 /** 4.91 as '4.91%' */
-export const percent = (digits: number): Format => ({ says: (value) => `${grouped(digits)(value)}%`, unit: one, isWhole: false })
+export const percent = (digits: number): Format => ({
+  says: (value) => `${grouped(digits)(value)}%`,
+  unit: one,
+  isWhole: false,
+})
 
 const minutesInHour = 60
 const minutesInDay = 1440

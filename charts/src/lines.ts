@@ -1,11 +1,28 @@
 import { frameOf } from './along.ts'
-import { endLabels, goalLine, ticksBelow, toDateAbove, underWayGround, valueAxis, type EndLabel } from './axes.ts'
+import {
+  endLabels,
+  goalLine,
+  ticksBelow,
+  toDateAbove,
+  underWayGround,
+  valueAxis,
+  type EndLabel,
+} from './axes.ts'
 import { curveShapes } from './curve.ts'
-import { figureInFull, formatOf, numberOf, numbersOf, pointInFull, type LinesData, type Value } from './figures.ts'
+import {
+  figureInFull,
+  formatOf,
+  numberOf,
+  numbersOf,
+  pointInFull,
+  type LinesData,
+  type Value,
+} from './figures.ts'
 import { roomOf, type Scene, type Shape, type Size } from './shapes.ts'
 
 const usualHeight = 220
-const lastOf = (values: readonly Value[] | undefined): number | null => numberOf(values?.findLast((value) => numberOf(value) !== null))
+const lastOf = (values: readonly Value[] | undefined): number | null =>
+  numberOf(values?.findLast((value) => numberOf(value) !== null))
 
 /** Up to five lines over time, each labeled at its end. */
 export const linesScene = (data: LinesData, size: Size): Scene => {
@@ -17,16 +34,29 @@ export const linesScene = (data: LinesData, size: Size): Scene => {
   const named: (Omit<EndLabel, 'y'> & { value: number })[] = []
   for (const { name, label, values, before, mark } of series) {
     const last = lastOf(values)
-    if (last !== null) named.push({ value: last, text: isOne ? format.says(last) : (label ?? name), color: mark.color })
+    if (last !== null)
+      named.push({
+        value: last,
+        text: isOne ? format.says(last) : (label ?? name),
+        color: mark.color,
+      })
     const earlier = lastOf(before)
     if (earlier !== null && (isOne || named.every(({ isLight }) => isLight !== true)))
-      named.push({ value: earlier, text: data.beforeName ?? 'before', color: mark.color, isLight: true })
+      named.push({
+        value: earlier,
+        text: data.beforeName ?? 'before',
+        color: mark.color,
+        isLight: true,
+      })
   }
   if (goal) named.push({ value: goal.value, text: goal.name, color: 'quiet', isLight: true })
   const isUnderWay = points.some(({ underWay }) => underWay)
   const frame = frameOf({
     points,
-    values: [...series.flatMap(({ values, before }) => [...numbersOf(values), ...numbersOf(before)]), ...(goal ? [goal.value] : [])],
+    values: [
+      ...series.flatMap(({ values, before }) => [...numbersOf(values), ...numbersOf(before)]),
+      ...(goal ? [goal.value] : []),
+    ],
     ends: named,
     format,
     room,
@@ -38,7 +68,16 @@ export const linesScene = (data: LinesData, size: Size): Scene => {
   const y = scale.y
   const curves = (isLight: boolean): Shape[] =>
     series.flatMap(({ values, before, mark }, at) =>
-      curveShapes({ values: isLight ? (before ?? []) : values, points, x: middle, y, mark, of: { series: at, isBefore: isLight }, isLight, text: room.text }),
+      curveShapes({
+        values: isLight ? (before ?? []) : values,
+        points,
+        x: middle,
+        y,
+        mark,
+        of: { series: at, isBefore: isLight },
+        isLight,
+        text: room.text,
+      }),
     )
   return {
     width: room.width,

@@ -1,8 +1,27 @@
 import { testTypeIds, testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
 
 /** Colors by name; each drawing surface defines how they look (web/src/ui/charts/chart.module.css, server/src/paper/charts.ts). */
-export type MarkColor = 'blue' | 'orange' | 'teal' | 'violet' | 'olive' | 'magenta' | 'brown' | 'cyan' | 'slate'
-export type HatchName = 'none' | 'rising' | 'falling' | 'crossed' | 'level' | 'upright' | 'grid' | 'rising-wide' | 'falling-wide' | 'under-way'
+export type MarkColor =
+  | 'blue'
+  | 'orange'
+  | 'teal'
+  | 'violet'
+  | 'olive'
+  | 'magenta'
+  | 'brown'
+  | 'cyan'
+  | 'slate'
+export type HatchName =
+  | 'none'
+  | 'rising'
+  | 'falling'
+  | 'crossed'
+  | 'level'
+  | 'upright'
+  | 'grid'
+  | 'rising-wide'
+  | 'falling-wide'
+  | 'under-way'
 
 /** What distinguishes one series from another: never color alone (WCAG 1.4.1), and on paper no color at all. */
 export interface Mark {
@@ -42,7 +61,13 @@ const shortNames: Readonly<Record<TestType, string>> = {
 }
 
 /** The nine test types in fixed order, each with its id, mark, name, and line-end label: the same on every page. Counts by type are read by the id. */
-export const testTypeMarks: readonly { type: TestType; id: number; name: string; label: string; mark: Mark }[] = testTypeNames.map((type, at) => ({
+export const testTypeMarks: readonly {
+  type: TestType
+  id: number
+  name: string
+  label: string
+  mark: Mark
+}[] = testTypeNames.map((type, at) => ({
   type,
   id: testTypeIds[type],
   name: testTypes[type],

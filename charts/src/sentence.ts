@@ -1,4 +1,15 @@
-import { figureInFull, describeFigure, formatOf, numbersOf, pointInFull, shownRows, type ChartData, type Point, type SparkData, type Value } from './figures.ts'
+import {
+  figureInFull,
+  describeFigure,
+  formatOf,
+  numbersOf,
+  pointInFull,
+  shownRows,
+  type ChartData,
+  type Point,
+  type SparkData,
+  type Value,
+} from './figures.ts'
 import type { Format } from './formats.ts'
 import { limitsOf } from './strip.ts'
 
@@ -8,7 +19,10 @@ const courseOf = (points: readonly Point[], values: readonly Value[], format: Fo
   const [least, most] = [Math.min(...counted), Math.max(...counted)]
   const where = (value: number): string => points[values.indexOf(value)]?.says ?? ''
   const last = figureInFull(values.at(-1), format)
-  const course = least === most ? `always ${format.says(most)}` : `least ${format.says(least)} (${where(least)}), most ${format.says(most)} (${where(most)})`
+  const course =
+    least === most
+      ? `always ${format.says(most)}`
+      : `least ${format.says(least)} (${where(least)}), most ${format.says(most)} (${where(most)})`
   const gaps = values.length - counted.length
   return `last ${last}; ${course}${gaps > 0 ? `; ${gaps} without a figure` : ''}`
 }

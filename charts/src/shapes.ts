@@ -121,11 +121,20 @@ export interface Room {
 const narrowBelow = 480
 export const roomOf = ({ width, text = 12, widthOf = estimate }: Size): Room => {
   const isNarrow = width < (narrowBelow * text) / 12
-  return { width, text, widthOf: (what) => widthOf(what, text), mostTicks: isNarrow ? 6 : 24, isNarrow }
+  return {
+    width,
+    text,
+    widthOf: (what) => widthOf(what, text),
+    mostTicks: isNarrow ? 6 : 24,
+    isNarrow,
+  }
 }
 
 /** Bounding box of a text, in scene units. */
-export const boxOf = ({ x, y, text, size, anchor }: Label, widthOf: NonNullable<Size['widthOf']> = estimate) => {
+export const boxOf = (
+  { x, y, text, size, anchor }: Label,
+  widthOf: NonNullable<Size['widthOf']> = estimate,
+) => {
   const width = widthOf(text, size)
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
   return { x: left, y: y - size * 0.8, width, height: size }

@@ -11,8 +11,10 @@ export const sparkScene = (data: SparkData, { width, height = usualHeight }: Siz
   const { points, values } = data
   const least = Math.min(0, ...numbersOf(values))
   const most = Math.max(least + 1, data.top ?? 0, ...numbersOf(values))
-  const y = (value: number): number => height - edge - ((height - 2 * edge) * (value - least)) / (most - least)
-  const x = (at: number): number => (points.length < 2 ? width / 2 : edge + ((width - 2 * edge) * at) / (points.length - 1))
+  const y = (value: number): number =>
+    height - edge - ((height - 2 * edge) * (value - least)) / (most - least)
+  const x = (at: number): number =>
+    points.length < 2 ? width / 2 : edge + ((width - 2 * edge) * at) / (points.length - 1)
   const all = curveShapes({ values, points, x, y, mark: marks[0], of: { series: 0 } })
   const last = points.length - 1
   return {
@@ -24,7 +26,9 @@ export const sparkScene = (data: SparkData, { width, height = usualHeight }: Siz
     shapes: all.filter((shape) => {
       if (shape.kind !== 'dot') return true
       const at = shape.of?.point ?? 0
-      return at === last || (typeof values[at - 1] !== 'number' && typeof values[at + 1] !== 'number')
+      return (
+        at === last || (typeof values[at - 1] !== 'number' && typeof values[at + 1] !== 'number')
+      )
     }),
     stops: points.map((point, at) => [
       {

@@ -1,7 +1,14 @@
 import { frameOf } from './along.ts'
 import { endLabels, ticksBelow, toDateAbove, underWayGround, valueAxis } from './axes.ts'
 import { curveShapes } from './curve.ts'
-import { figureInFull, formatOf, numberOf, numbersOf, pointInFull, type StripData } from './figures.ts'
+import {
+  figureInFull,
+  formatOf,
+  numberOf,
+  numbersOf,
+  pointInFull,
+  type StripData,
+} from './figures.ts'
 import { marks } from './marks.ts'
 import { roomOf, type Scene, type Shape, type Size } from './shapes.ts'
 
@@ -9,7 +16,10 @@ const usualHeight = 200
 /** Limits of a control chart, in standard deviations. */
 const limit = 3
 
-export const limitsOf = ({ mean, sigma }: Pick<StripData, 'mean' | 'sigma'>): { low: number; high: number } => ({
+export const limitsOf = ({
+  mean,
+  sigma,
+}: Pick<StripData, 'mean' | 'sigma'>): { low: number; high: number } => ({
   low: mean - limit * sigma,
   high: mean + limit * sigma,
 })
@@ -41,7 +51,18 @@ export const stripScene = (data: StripData, size: Size): Scene => {
   const isOut = (value: number): boolean => value < low || value > high
   const rings = points.flatMap((_, at): Shape[] => {
     const value = numberOf(values[at])
-    return value === null || !isOut(value) ? [] : [{ kind: 'dot', x: middle(at), y: scale.y(value), r: room.text / 2, color: 'danger', isHollow: true }]
+    return value === null || !isOut(value)
+      ? []
+      : [
+          {
+            kind: 'dot',
+            x: middle(at),
+            y: scale.y(value),
+            r: room.text / 2,
+            color: 'danger',
+            isHollow: true,
+          },
+        ]
   })
   return {
     width: room.width,
@@ -63,7 +84,15 @@ export const stripScene = (data: StripData, size: Size): Scene => {
         color: 'quiet',
       })),
       ...rings,
-      ...curveShapes({ values, points, x: middle, y: scale.y, mark: marks[0], of: { series: 0 }, text: room.text }),
+      ...curveShapes({
+        values,
+        points,
+        x: middle,
+        y: scale.y,
+        mark: marks[0],
+        of: { series: 0 },
+        text: room.text,
+      }),
       ...ticksBelow(points, middle, height - room.text * 0.4, { left: 0, right: room.width }, room),
       ...endLabels(
         marksAt.map(({ value, text }) => ({ text, y: scale.y(value), color: 'quiet' })),

@@ -48,7 +48,9 @@ const mostNames = 6
 const withEarlier = (series: readonly Series[], beforeName = 'before'): Column[] =>
   series.flatMap(({ name, label = name, values, before }, at) => [
     { head: series.length > mostNames ? label : name, values, series: at },
-    ...(before ? [{ head: series.length === 1 ? beforeName : `${name}, ${beforeName}`, values: before }] : []),
+    ...(before
+      ? [{ head: series.length === 1 ? beforeName : `${name}, ${beforeName}`, values: before }]
+      : []),
   ])
 
 const columnsOf = (data: AlongData): Column[] => {
@@ -57,7 +59,10 @@ const columnsOf = (data: AlongData): Column[] => {
     case 'multiples':
       return withEarlier(data.series, data.beforeName)
     case 'columns':
-      return [...withEarlier(data.series), ...(data.before ? [{ head: data.before.name, values: data.before.values }] : [])]
+      return [
+        ...withEarlier(data.series),
+        ...(data.before ? [{ head: data.before.name, values: data.before.values }] : []),
+      ]
     case 'strip': {
       const { low, high } = limitsOf(data)
       return [
@@ -71,9 +76,17 @@ const columnsOf = (data: AlongData): Column[] => {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const withNotes = (table: Omit<ChartTable, 'notes'>): ChartTable => {
-  const reasons = [...new Set(table.rows.flatMap(({ cells }) => cells.flatMap(({ why }) => why ?? [])))]
-  const noteOf = (why: string): string => (reasons.length > 1 ? (letters[reasons.indexOf(why)] ?? '') : '')
-  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => (cell.why === undefined ? cell : { ...cell, note: noteOf(cell.why) })) }))
+  const reasons = [
+    ...new Set(table.rows.flatMap(({ cells }) => cells.flatMap(({ why }) => why ?? []))),
+  ]
+  const noteOf = (why: string): string =>
+    reasons.length > 1 ? (letters[reasons.indexOf(why)] ?? '') : ''
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) =>
+      cell.why === undefined ? cell : { ...cell, note: noteOf(cell.why) },
+    ),
+  }))
   return { ...table, rows, notes: reasons.map((why) => ({ why, note: noteOf(why) })) }
 }
 
@@ -84,7 +97,11 @@ const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {
   const format = formatOf(data)
   const cell = (value: Value | undefined): Cell => {
     const number = numberOf(value)
-    return { text: describeFigure(value, format), value: number, ...(number === null && { why: reasonOf(value) }) }
+    return {
+      text: describeFigure(value, format),
+      value: number,
+      ...(number === null && { why: reasonOf(value) }),
+    }
   }
   if (data.kind === 'bars')
     return {
@@ -99,25 +116,40 @@ const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {
   if (data.kind === 'range') {
     const before = data.beforeName ?? 'before'
     const hasBefore = data.rows.some((row) => row.before)
-    const counted = (value: number | undefined): Cell => (value === undefined ? cell(null) : { text: count.says(value), value })
-    const cells = (row: { median: Value; p90: Value; n: number } | undefined): Cell[] => [cell(row?.median), cell(row?.p90), counted(row?.n)]
+    const counted = (value: number | undefined): Cell =>
+      value === undefined ? cell(null) : { text: count.says(value), value }
+    const cells = (row: { median: Value; p90: Value; n: number } | undefined): Cell[] => [
+      cell(row?.median),
+      cell(row?.p90),
+      counted(row?.n),
+    ]
     return {
       head: [
         data.rowName,
         'Median',
         '90th percentile',
         'Counted',
-        ...(hasBefore ? [`Median, ${before}`, `90th percentile, ${before}`, `Counted, ${before}`] : []),
+        ...(hasBefore
+          ? [`Median, ${before}`, `90th percentile, ${before}`, `Counted, ${before}`]
+          : []),
       ],
       series: [0, 0, undefined, undefined, undefined, undefined].slice(0, hasBefore ? 6 : 3),
       opensBy: [0, 0, 0],
-      rows: data.rows.map((row, at) => ({ name: row.name, opens: at, cells: [...cells(row), ...(hasBefore ? cells(row.before) : [])] })),
+      rows: data.rows.map((row, at) => ({
+        name: row.name,
+        opens: at,
+        cells: [...cells(row), ...(hasBefore ? cells(row.before) : [])],
+      })),
     }
   }
   const columns = columnsOf(data)
   return {
     head: [data.alongName, ...columns.map(({ head }) => head)],
     series: columns.map(({ series }) => series),
-    rows: data.points.map((point, at) => ({ name: pointInFull(point), opens: at, cells: columns.map(({ values }) => cell(values[at])) })),
+    rows: data.points.map((point, at) => ({
+      name: pointInFull(point),
+      opens: at,
+      cells: columns.map(({ values }) => cell(values[at])),
+    })),
   }
 }

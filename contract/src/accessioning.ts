@@ -11,7 +11,13 @@ export const benchMoves = ['accession', 'hold', 'reject'] as const
 export const mostInRack = 100
 
 const temperature = () => z.enum(['', ...temperatures])
-const mismatches = { mismatchDate: flag(), mismatchDOB: flag(), mismatchName: flag(), mismatchPregnant: flag(), mismatchSite: flag() }
+const mismatches = {
+  mismatchDate: flag(),
+  mismatchDOB: flag(),
+  mismatchName: flag(),
+  mismatchPregnant: flag(),
+  mismatchSite: flag(),
+}
 const Lab = z.object({ labId: id(), name: line(100) })
 
 /** The bench's view of an order (records.md#accessioning). */
@@ -59,7 +65,10 @@ export const benchOrderShape = {
   /** Hours, for the temperature on record; null until the type is decided. */
   ageLimit: z.number().nullable(),
   /** Hours by temperature, 'any' for all; from the order's laboratory (catalogue/clinical/specimen-ages.ts). */
-  ageLimits: z.object({ any: z.number(), ambient: z.number(), refrigerated: z.number(), frozen: z.number() }).partial().nullable(),
+  ageLimits: z
+    .object({ any: z.number(), ambient: z.number(), refrigerated: z.number(), frozen: z.number() })
+    .partial()
+    .nullable(),
   temperature: temperature(),
   receivedOnIce: flag(),
   ...mismatches,
@@ -176,7 +185,11 @@ export const accessioning = endpoints({
     path: '/api/LabOrder/GetBenchFigures',
     access: 'specimen.accession',
     input: query({}),
-    answer: answer({ tubesOfHour: whole(0, 100_000), notAccessioned: whole(0, 1001), onHold: whole(0, 1001) }),
+    answer: answer({
+      tubesOfHour: whole(0, 100_000),
+      notAccessioned: whole(0, 1001),
+      onHold: whole(0, 1001),
+    }),
   },
   accession: {
     method: 'POST',
@@ -207,7 +220,14 @@ export const accessioning = endpoints({
         .min(1)
         .max(mostInRack),
     }),
-    answer: shortListOf(z.object({ labOrderId: id(), specimenBarcode: line(20), done: flag(), issues: z.array(Issue) })),
+    answer: shortListOf(
+      z.object({
+        labOrderId: id(),
+        specimenBarcode: line(20),
+        done: flag(),
+        issues: z.array(Issue),
+      }),
+    ),
   },
   hold: {
     method: 'POST',

@@ -191,18 +191,41 @@ export const accounts = endpoints({
     access: 'account.list',
     input: query({ searchCriteria: criteria(accountCriteria) }),
     answer: listOf(AccountRow).extend({
-      /** The names only resemble the search text: at most 50, not paged (rules.md#similar-names-list). */ resembling: flag(),
+      /** The names only resemble the search text: at most 50, not paged (rules.md#similar-names-list). */ resembling:
+        flag(),
     }),
   },
   exportList: {
     method: 'POST',
     path: '/api/Customer/ExportCustomerList',
     access: 'account.list',
-    input: body({ searchCriteria: z.object(accountCriteria).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
-    answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
+    input: body({
+      searchCriteria: z.object(accountCriteria).partial(),
+      format: z.enum(['csv', 'xlsx']),
+      columns: z.array(line(40)).max(40),
+    }),
+    answer: answer({
+      fileName: line(120),
+      fileType: line(120),
+      fileAsBase64: z.string(),
+      rows: z.number(),
+    }),
   },
-  get: { method: 'GET', path: '/api/Customer/GetCustomer', access: 'account.read', input: query({ customerId: id() }), answer: answer(accountAnswerShape) },
-  save: { method: 'POST', path: '/api/Customer/SaveCustomer', access: 'account.save', changes: true, input: body(AccountSave.shape), answer: Saved },
+  get: {
+    method: 'GET',
+    path: '/api/Customer/GetCustomer',
+    access: 'account.read',
+    input: query({ customerId: id() }),
+    answer: answer(accountAnswerShape),
+  },
+  save: {
+    method: 'POST',
+    path: '/api/Customer/SaveCustomer',
+    access: 'account.save',
+    changes: true,
+    input: body(AccountSave.shape),
+    answer: Saved,
+  },
   reviewed: {
     method: 'POST',
     path: '/api/Customer/ReviewedCustomer',
@@ -232,7 +255,12 @@ export const accounts = endpoints({
     access: 'account-attachment.save',
     changes: true,
     carriesFile: true,
-    input: body({ ...attachmentFields, customerAttachmentId: id().optional(), userId_Created: id().optional(), dateCreated: z.string().max(40).optional() }),
+    input: body({
+      ...attachmentFields,
+      customerAttachmentId: id().optional(),
+      userId_Created: id().optional(),
+      dateCreated: z.string().max(40).optional(),
+    }),
     answer: Saved,
   },
   deleteAttachment: {

@@ -64,7 +64,11 @@ export const advanceNotices = endpoints({
     path: '/api/LabOrder/PrintAdvanceNotice',
     access: 'order.read',
     byPost: true,
-    input: query({ labOrderId: id(), advanceNoticeId: id().optional(), estimateCents: whole(0, 10_000_000).optional() }),
+    input: query({
+      labOrderId: id(),
+      advanceNoticeId: id().optional(),
+      estimateCents: whole(0, 10_000_000).optional(),
+    }),
     answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
   },
   /** Records the patient's decision: signed here, on paper, or refused before a witness. */

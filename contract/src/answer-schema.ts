@@ -13,7 +13,9 @@ const asStored = z
   .nullable()
   .transform((given) => (given === '' ? null : given))
 
-const asInstant = asStored.transform((given) => (given === null || Number.isNaN(Date.parse(given)) ? null : new Date(given).toISOString()))
+const asInstant = asStored.transform((given) =>
+  given === null || Number.isNaN(Date.parse(given)) ? null : new Date(given).toISOString(),
+)
 
 const limitless = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema === day()) return asStored
@@ -22,18 +24,36 @@ const limitless = (schema: z.core.$ZodType): z.core.$ZodType => {
   switch (def.type) {
     case 'object': {
       const shape = def['shape'] as Record<string, z.core.$ZodType>
-      return z.core.clone(schema, { ...def, shape: Object.fromEntries(Object.entries(shape).map(([name, inner]) => [name, limitless(inner)])) } as never)
+      return z.core.clone(schema, {
+        ...def,
+        shape: Object.fromEntries(
+          Object.entries(shape).map(([name, inner]) => [name, limitless(inner)]),
+        ),
+      } as never)
     }
     case 'array':
-      return z.core.clone(schema, { ...def, element: limitless(def['element'] as z.core.$ZodType), checks: [] } as never)
+      return z.core.clone(schema, {
+        ...def,
+        element: limitless(def['element'] as z.core.$ZodType),
+        checks: [],
+      } as never)
     case 'nullable':
     case 'optional':
-      return z.core.clone(schema, { ...def, innerType: limitless(def['innerType'] as z.core.$ZodType) } as never)
+      return z.core.clone(schema, {
+        ...def,
+        innerType: limitless(def['innerType'] as z.core.$ZodType),
+      } as never)
     case 'record':
-      return z.core.clone(schema, { ...def, valueType: limitless(def['valueType'] as z.core.$ZodType) } as never)
+      return z.core.clone(schema, {
+        ...def,
+        valueType: limitless(def['valueType'] as z.core.$ZodType),
+      } as never)
     case 'string': {
       const checks = (def['checks'] ?? []) as z.core.$ZodCheck[]
-      return z.core.clone(schema, { ...def, checks: checks.filter((check) => check._zod.def.check === 'overwrite') } as never)
+      return z.core.clone(schema, {
+        ...def,
+        checks: checks.filter((check) => check._zod.def.check === 'overwrite'),
+      } as never)
     }
     default:
       return schema

@@ -26,7 +26,9 @@ export const mostOrdersAsked = 200
 /** Without days: collected in this many days up to today. */
 export const usualFigureDays = 30
 
-const asked = asJson(z.object({ from: day(), to: day(), labOrderIds: z.array(id()).max(mostOrdersAsked) }).partial())
+const asked = asJson(
+  z.object({ from: day(), to: day(), labOrderIds: z.array(id()).max(mostOrdersAsked) }).partial(),
+)
 
 const place = z.object({
   place: z.enum(billPlaceNames),

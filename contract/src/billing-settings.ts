@@ -28,7 +28,13 @@ const shape = {
 
 /** When billing begins, when invoices and statements are due, and who can decide about how much (docs/decisions/0064). */
 export const billingSettings = endpoints({
-  get: { method: 'GET', path: '/api/BillingTable/GetSettings', access: 'billing-table.read', input: query({}), answer: answer(shape) },
+  get: {
+    method: 'GET',
+    path: '/api/BillingTable/GetSettings',
+    access: 'billing-table.read',
+    input: query({}),
+    answer: answer(shape),
+  },
   save: {
     method: 'POST',
     path: '/api/BillingTable/SaveSettings',

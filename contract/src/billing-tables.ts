@@ -43,7 +43,8 @@ const Change = z.object({
   says: text(300),
 })
 export type BillingTableChange = z.infer<typeof Change>
-const many = <T extends z.ZodType>(row: T) => z.object({ count: z.number(), list: z.array(row).max(500) })
+const many = <T extends z.ZodType>(row: T) =>
+  z.object({ count: z.number(), list: z.array(row).max(500) })
 const plan = {
   kind,
   /** Rows of the file that change nothing. */
@@ -130,7 +131,14 @@ export const billingTables = endpoints({
     method: 'GET',
     path: '/api/BillingTable/GetRows',
     access: 'billing-table.read',
-    input: query({ searchCriteria: criteria({ kind, day: day(), state: z.enum(['', ...rowStates]), search: line(100) }) }),
+    input: query({
+      searchCriteria: criteria({
+        kind,
+        day: day(),
+        state: z.enum(['', ...rowStates]),
+        search: line(100),
+      }),
+    }),
     answer: listOf(BillingTableRow),
   },
   /** The table as a file in the format that an import reads; `isTemplate`: its columns only. */
@@ -149,7 +157,11 @@ export const billingTables = endpoints({
     carriesFile: true,
     notInVisit: true,
     input: body(file),
-    answer: answer({ ...plan, cms, faults: many(z.object({ row: z.number(), column: line(60), message: line(300) })) }),
+    answer: answer({
+      ...plan,
+      cms,
+      faults: many(z.object({ row: z.number(), column: line(60), message: line(300) })),
+    }),
   },
   /** Loads a whole file in one transaction; prices become a proposal. If there is a fault nothing is loaded, unless faulty rows are left out. */
   applyImport: {
@@ -163,7 +175,13 @@ export const billingTables = endpoints({
     answer: answer({ changes: z.number(), /** 0: loaded. */ proposalId: id() }),
   },
   /** Open proposals first, then the last hundred decided ones. */
-  proposals: { method: 'GET', path: '/api/BillingTable/GetProposals', access: 'billing-table.read', input: query({}), answer: shortListOf(BillingProposal) },
+  proposals: {
+    method: 'GET',
+    path: '/api/BillingTable/GetProposals',
+    access: 'billing-table.read',
+    input: query({}),
+    answer: shortListOf(BillingProposal),
+  },
   /** A proposal compared with the current table. */
   proposal: {
     method: 'GET',

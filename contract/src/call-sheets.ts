@@ -50,7 +50,13 @@ const CallDelivery = z.object({
 })
 export type CallDelivery = z.infer<typeof CallDelivery>
 
-const CallNote = z.object({ callNoteId: id(), date: instant(), createdBy: line(120), caller: line(120), note: text(1000) })
+const CallNote = z.object({
+  callNoteId: id(),
+  date: instant(),
+  createdBy: line(120),
+  caller: line(120),
+  note: text(1000),
+})
 
 /** Everything a user needs to take a practice's call about one patient. */
 export const callSheets = endpoints({
@@ -109,7 +115,13 @@ export const callSheets = endpoints({
     access: 'call.save',
     changes: true,
     notInVisit: true,
-    input: body({ patientId: id(), caller: line(120), heardName: flag(), heardDob: flag(), note: text(1000) }),
+    input: body({
+      patientId: id(),
+      caller: line(120),
+      heardName: flag(),
+      heardDob: flag(),
+      note: text(1000),
+    }),
     answer: Saved,
   },
 })

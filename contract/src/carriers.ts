@@ -17,23 +17,40 @@ export interface Carrier {
 /** UPS: 1Z, six characters for the shipper, two for the service, seven digits and a check digit over everything after 1Z. */
 const isUps = (text: string): boolean => {
   if (!/^1Z[0-9A-Z]{15}\d$/.test(text)) return false
-  const value = (character: string): number => (/\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10)
-  const sum = Array.from(text.slice(2, 17)).reduce((total, character, at) => total + value(character) * (at % 2 === 0 ? 1 : 2), 0)
+  const value = (character: string): number =>
+    /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10
+  const sum = Array.from(text.slice(2, 17)).reduce(
+    (total, character, at) => total + value(character) * (at % 2 === 0 ? 1 : 2),
+    0,
+  )
   return (10 - (sum % 10)) % 10 === Number(text.at(-1))
 }
 /** UPU S10, as used by post offices: two letters, eight digits and a check digit, two letters for the country. */
 const isS10 = (text: string): boolean => {
   if (!/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(text)) return false
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]
-  const left = 11 - (weights.reduce((total, weight, at) => total + weight * Number(text[at + 2]), 0) % 11)
+  const left =
+    11 - (weights.reduce((total, weight, at) => total + weight * Number(text[at + 2]), 0) % 11)
   return (left === 10 ? 0 : left === 11 ? 5 : left) === Number(text[10])
 }
 const anything = (text: string): boolean => /^[0-9A-Z-]{1,50}$/.test(text)
 const nowhere = (): string => ''
 
 export const carriers: readonly Carrier[] = [
-  { id: 1, name: 'Courier', example: 'letters and digits, as given by the courier', fits: anything, link: nowhere },
-  { id: 2, name: 'UPS', example: '1Z999AA10123456784', fits: isUps, link: (no) => `https://www.ups.com/track?tracknum=${no}` },
+  {
+    id: 1,
+    name: 'Courier',
+    example: 'letters and digits, as given by the courier',
+    fits: anything,
+    link: nowhere,
+  },
+  {
+    id: 2,
+    name: 'UPS',
+    example: '1Z999AA10123456784',
+    fits: isUps,
+    link: (no) => `https://www.ups.com/track?tracknum=${no}`,
+  },
   {
     id: 3,
     name: 'FedEx',
@@ -77,11 +94,17 @@ export const trackingNoOfBarcode = (read: string): string => {
 export const trackingFault = (shippingMethodId: number, trackingNo: string): string => {
   if (trackingNo === '') return ''
   const carrier = carriers.find(({ id }) => id === shippingMethodId)
-  if (carrier === undefined) return anything(trackingNo) ? '' : 'A tracking number has letters, digits and hyphens.'
-  return carrier.fits(trackingNo) ? '' : `Not a ${carrier.name} tracking number: ${carrier.example}.`
+  if (carrier === undefined)
+    return anything(trackingNo) ? '' : 'A tracking number has letters, digits and hyphens.'
+  return carrier.fits(trackingNo)
+    ? ''
+    : `Not a ${carrier.name} tracking number: ${carrier.example}.`
 }
 /** Carrier requirements before a manifest leaves, by field: a carrier with a tracking page must have a tracking number. */
-export const leavingFaults = (shippingMethodId: number, trackingNo: string): { shippingMethodId?: string; trackingNo?: string } => {
+export const leavingFaults = (
+  shippingMethodId: number,
+  trackingNo: string,
+): { shippingMethodId?: string; trackingNo?: string } => {
   const fault = trackingFault(shippingMethodId, trackingNo)
   const isFollowed = trackingLink(shippingMethodId, 'x') !== ''
   if (fault !== '') return { trackingNo: fault }
@@ -91,6 +114,11 @@ export const leavingFaults = (shippingMethodId: number, trackingNo: string): { s
 
 /** Carriers with a tracking page whose format the number matches: for users who enter the number before the carrier. */
 export const carriersOf = (trackingNo: string): Carrier[] =>
-  trackingNo === '' ? [] : carriers.filter((carrier) => carrier.link(trackingNo) !== '' && carrier.fits(trackingNo))
+  trackingNo === ''
+    ? []
+    : carriers.filter((carrier) => carrier.link(trackingNo) !== '' && carrier.fits(trackingNo))
 export const trackingLink = (shippingMethodId: number, trackingNo: string): string =>
-  trackingNo === '' ? '' : (carriers.find(({ id }) => id === shippingMethodId)?.link(encodeURIComponent(trackingNo)) ?? '')
+  trackingNo === ''
+    ? ''
+    : (carriers.find(({ id }) => id === shippingMethodId)?.link(encodeURIComponent(trackingNo)) ??
+      '')

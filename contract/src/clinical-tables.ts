@@ -24,9 +24,19 @@ const version = { content: fields().nullable(), source: line(300), sourceDate: l
 export const ClinicalTableRow = z.object({
   key: line(300),
   /** Null: not in force yet, or ended. Without an approval, it is the shipped draft. */
-  inForce: z.object({ ...version, content: fields(), state: z.enum(['draft', 'approved']), effectiveDate: day(), director: line(220) }).nullable(),
+  inForce: z
+    .object({
+      ...version,
+      content: fields(),
+      state: z.enum(['draft', 'approved']),
+      effectiveDate: day(),
+      director: line(220),
+    })
+    .nullable(),
   /** Without content, it requests the row's end. */
-  draft: z.object({ ...version, versionId: id(), madeBy: line(120), madeDate: instant() }).nullable(),
+  draft: z
+    .object({ ...version, versionId: id(), madeBy: line(120), madeDate: instant() })
+    .nullable(),
   next: z.object({ ...version, effectiveDate: day(), director: line(220) }).nullable(),
 })
 export type ClinicalTableRow = z.infer<typeof ClinicalTableRow>
@@ -49,9 +59,15 @@ export const ClinicalTableEvent = z.object({
 export type ClinicalTableEvent = z.infer<typeof ClinicalTableEvent>
 
 const table = { labId: id(), kind }
-const Difference = z.object({ row: z.number(), key: line(300), was: fields().nullable(), is: fields().nullable() })
+const Difference = z.object({
+  row: z.number(),
+  key: line(300),
+  was: fields().nullable(),
+  is: fields().nullable(),
+})
 const Fault = z.object({ row: z.number(), column: line(60), message: line(300) })
-const many = <T extends z.ZodType>(row: T) => z.object({ count: z.number(), list: z.array(row).max(500) })
+const many = <T extends z.ZodType>(row: T) =>
+  z.object({ count: z.number(), list: z.array(row).max(500) })
 const medications = z.array(z.object({ id: line(15), name: line(200) }))
 
 /** Maximum number of rows in an imported file. */
@@ -93,7 +109,13 @@ export const clinicalTables = endpoints({
     changes: true,
     notInVisit: true,
     /** `ends`: the draft requests the end of the row that these values name. */
-    input: body({ ...table, values: fields(), source: line(300), sourceDate: line(10), ends: flag().optional() }),
+    input: body({
+      ...table,
+      values: fields(),
+      source: line(300),
+      sourceDate: line(10),
+      ends: flag().optional(),
+    }),
     answer: Done,
   },
   dropDraft: {
@@ -136,7 +158,12 @@ export const clinicalTables = endpoints({
     carriesFile: true,
     notInVisit: true,
     input: body(file),
-    answer: answer({ /** Rows that match existing ones. */ same: z.number(), changes: many(Difference), faults: many(Fault), medications }),
+    answer: answer({
+      /** Rows that match existing ones. */ same: z.number(),
+      changes: many(Difference),
+      faults: many(Fault),
+      medications,
+    }),
   },
   /** Drafts each row that differs; a file with a fault is refused, and none of it is written. */
   applyImport: {

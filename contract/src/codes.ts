@@ -39,7 +39,13 @@ export const codes = endpoints({
     path: '/api/Code/SaveCode',
     access: 'code.save',
     changes: true,
-    input: body({ codeType: z.enum(editableLists), id: id(), description: line(100), active: flag(), sort: whole(0, 9999).optional() }),
+    input: body({
+      codeType: z.enum(editableLists),
+      id: id(),
+      description: line(100),
+      active: flag(),
+      sort: whole(0, 9999).optional(),
+    }),
     answer: Saved,
   },
 })

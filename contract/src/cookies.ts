@@ -18,11 +18,22 @@ export interface CookieNames {
 /** Names of the cookies, with or without https. */
 export const cookieNames = (secure: boolean): CookieNames =>
   secure
-    ? { session: `__Host-${base.session}`, xsrf: `__Host-${base.xsrf}`, device: `__Host-${base.device}`, sessionPath: '/' }
+    ? {
+        session: `__Host-${base.session}`,
+        xsrf: `__Host-${base.xsrf}`,
+        device: `__Host-${base.device}`,
+        sessionPath: '/',
+      }
     : { ...base, sessionPath: '/api' }
 
 /** The value of the XSRF cookie in a document's or header's cookies; '' if there is none. */
 export const xsrfIn = (cookies: string): string => {
-  const values = new Map(cookies.split('; ').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]))
-  return decodeURIComponent(values.get(cookieNames(true).xsrf) ?? values.get(cookieNames(false).xsrf) ?? '')
+  const values = new Map(
+    cookies
+      .split('; ')
+      .map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+  )
+  return decodeURIComponent(
+    values.get(cookieNames(true).xsrf) ?? values.get(cookieNames(false).xsrf) ?? '',
+  )
 }

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { Issue, Saved, answer, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
-import { followUpKinds } from './corrections/follow-ups.ts'
-import { correctionActIds, bulkActIds, correctionReasonIds, statusActIds, valueActIds } from './corrections/acts.ts'
-import { moveLists, readFromIds } from './corrections/move-rules.ts'
+import {
+  correctionActIds,
+  bulkActIds,
+  correctionReasonIds,
+  statusActIds,
+  valueActIds,
+} from './corrections/acts.ts'
 import { BulkOrder } from './corrections/bulk.ts'
+import { followUpKinds } from './corrections/follow-ups.ts'
+import { moveLists, readFromIds } from './corrections/move-rules.ts'
+import { Issue, Saved, answer, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /** The values that an act can set; fields of other acts are ignored. */
@@ -31,7 +37,12 @@ export type CorrectionValues = z.output<typeof CorrectionValues>
 export const CorrectedField = z.object({ label: line(60), was: line(300), becomes: line(300) })
 export type CorrectedField = z.infer<typeof CorrectedField>
 /** The parts of the order that have left the laboratory; they cannot be recalled, only followed up. */
-const AlreadySent = z.object({ labels: z.number(), reports: z.number(), faxes: z.number(), messages: z.number() })
+const AlreadySent = z.object({
+  labels: z.number(),
+  reports: z.number(),
+  faxes: z.number(),
+  messages: z.number(),
+})
 
 /** Follow-ups of a correction: how many are done, of how many. */
 export const FollowUp = z.object({ kind: z.enum(followUpKinds), done: z.number(), of: z.number() })
@@ -91,7 +102,12 @@ const sought = {
 }
 
 /** Values of an order in the other account. 0: the requisition does not say; no number: the laboratory assigns one. */
-const inAccount = { patientId: id(), locationId: id(), userId_Physician: id(), specimenBarcode: line(20) }
+const inAccount = {
+  patientId: id(),
+  locationId: id(),
+  userId_Physician: id(),
+  specimenBarcode: line(20),
+}
 
 /** Corrections of orders by the laboratory (`/cet-utility`; docs/decisions/0048). */
 export const corrections = endpoints({
@@ -102,7 +118,13 @@ export const corrections = endpoints({
     access: 'order.correct',
     notInVisit: true,
     input: body({ labOrderId: id(), act: z.enum(valueActIds), values: CorrectionValues }),
-    answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: AlreadySent, told: z.array(line(200)), rowVersion: id() }),
+    answer: answer({
+      blocks: z.array(Issue),
+      fields: z.array(CorrectedField),
+      left: AlreadySent,
+      told: z.array(line(200)),
+      rowVersion: id(),
+    }),
   },
   correct: {
     method: 'POST',
@@ -127,7 +149,13 @@ export const corrections = endpoints({
     access: 'order.correct',
     notInVisit: true,
     input: body({ labOrderId: id(), act: z.enum(statusActIds) }),
-    answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: AlreadySent, told: z.array(line(200)), rowVersion: id() }),
+    answer: answer({
+      blocks: z.array(Issue),
+      fields: z.array(CorrectedField),
+      left: AlreadySent,
+      told: z.array(line(200)),
+      rowVersion: id(),
+    }),
   },
   /** Reopens an order, or releases its hold: only by the moves of its specimen, and only by users who can make them. */
   changeStatus: {
@@ -136,7 +164,13 @@ export const corrections = endpoints({
     access: 'order.correct',
     changes: true,
     notInVisit: true,
-    input: body({ labOrderId: id(), act: z.enum(statusActIds), reason: z.enum(correctionReasonIds), note: text(500), rowVersion: id() }),
+    input: body({
+      labOrderId: id(),
+      act: z.enum(statusActIds),
+      reason: z.enum(correctionReasonIds),
+      note: text(500),
+      rowVersion: id(),
+    }),
     answer: Saved,
   },
   /** Open orders of one hold, provider, or location, oldest first, for bulk correction. */
@@ -229,7 +263,11 @@ export const corrections = endpoints({
       note: text(500),
       rowVersion: id(),
     }),
-    answer: Saved.extend({ state: z.enum(correctionStates), labOrderId: id(), specimenBarcode: line(20) }),
+    answer: Saved.extend({
+      state: z.enum(correctionStates),
+      labOrderId: id(),
+      specimenBarcode: line(20),
+    }),
   },
   /** A second person confirms a move, which is then carried out, or rejects it. */
   decideMove: {
@@ -273,7 +311,16 @@ export const corrections = endpoints({
     method: 'POST',
     path: '/api/CET/ExportCorrectionList',
     access: 'order.correct',
-    input: body({ searchCriteria: z.object(sought).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
-    answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
+    input: body({
+      searchCriteria: z.object(sought).partial(),
+      format: z.enum(['csv', 'xlsx']),
+      columns: z.array(line(40)).max(40),
+    }),
+    answer: answer({
+      fileName: line(120),
+      fileType: line(120),
+      fileAsBase64: z.string(),
+      rows: z.number(),
+    }),
   },
 })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Done, Saved, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { day, id, instant, line, whole } from './values.ts'
 
-const code = line(8).regex(/^[A-Z][0-9A-Z]{0,2}(\.[0-9A-Z]{0,4})?$/, 'Enter the start of an ICD-10-CM code, such as F11 or F11.20.')
+const code = line(8).regex(
+  /^[A-Z][0-9A-Z]{0,2}(\.[0-9A-Z]{0,4})?$/,
+  'Enter the start of an ICD-10-CM code, such as F11 or F11.20.',
+)
 const shape = {
   coverageRuleId: id(),
   labTypeId: id(),
@@ -28,7 +31,13 @@ export type CoverageRule = z.infer<typeof CoverageRule>
 /** What Medicare covers, as entered by the laboratory's administrator (rules.md#advance-notice-need). A rule is not edited, only ended and replaced. */
 export const coverage = endpoints({
   /** Rules in effect today or later. */
-  list: { method: 'GET', path: '/api/Insurance/GetCoverageList', access: 'coverage.read', input: query({}), answer: shortListOf(CoverageRule) },
+  list: {
+    method: 'GET',
+    path: '/api/Insurance/GetCoverageList',
+    access: 'coverage.read',
+    input: query({}),
+    answer: shortListOf(CoverageRule),
+  },
   save: {
     method: 'POST',
     path: '/api/Insurance/SaveCoverage',
@@ -44,5 +53,12 @@ export const coverage = endpoints({
     }),
     answer: Saved,
   },
-  end: { method: 'POST', path: '/api/Insurance/EndCoverage', access: 'coverage.save', changes: true, input: body({ coverageRuleId: id() }), answer: Done },
+  end: {
+    method: 'POST',
+    path: '/api/Insurance/EndCoverage',
+    access: 'coverage.save',
+    changes: true,
+    input: body({ coverageRuleId: id() }),
+    answer: Done,
+  },
 })

@@ -1,6 +1,6 @@
-import { BenchNotes } from './orders/bench-says.ts'
 import { z } from 'zod'
 import { answer, endpoints, query } from './endpoint.ts'
+import { BenchNotes } from './orders/bench-says.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /** What happened to a specimen, in words: the moves of its life, and the events recorded beside them. */
@@ -66,12 +66,16 @@ const gapAt = (events: readonly ChainEvent[], at: number): string => {
   const event = events[at]
   if (event === undefined) return ''
   const earlier = events.slice(0, at)
-  const last = (...moves: string[]): number => earlier.findLastIndex(({ move }) => moves.includes(move))
+  const last = (...moves: string[]): number =>
+    earlier.findLastIndex(({ move }) => moves.includes(move))
   const wasShipped = last('ship') > last('unship', 'receive')
   // the handoff to the carrier is in the chain of the order that it was taken over from
-  if (event.move === 'receive' && !wasShipped && last('takeOver') < 0) return 'No handoff from the practice to a carrier is recorded.'
-  if (event.move === 'missing') return 'It was not in the parcel where it was listed. Its location after this point is unknown.'
-  if (event.move === 'accession' && last('receive') < 0) return 'No receipt at the laboratory is recorded.'
+  if (event.move === 'receive' && !wasShipped && last('takeOver') < 0)
+    return 'No handoff from the practice to a carrier is recorded.'
+  if (event.move === 'missing')
+    return 'It was not in the parcel where it was listed. Its location after this point is unknown.'
+  if (event.move === 'accession' && last('receive') < 0)
+    return 'No receipt at the laboratory is recorded.'
   return ''
 }
 
@@ -83,10 +87,15 @@ export const gapsOf = (events: readonly ChainEvent[]): Gap[] =>
   })
 
 /** 'recorded 3 hours later' for an event that waited; otherwise ''. */
-export const describeDelay = ({ at, recordedAt }: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
+export const describeDelay = ({
+  at,
+  recordedAt,
+}: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
   const late = recordedAt === null ? 0 : (Date.parse(recordedAt) - Date.parse(at)) / minute
   if (late <= lateMinutes) return ''
-  return late < 120 ? `recorded ${Math.round(late)} minutes later` : `recorded ${Math.round(late / 60)} hours later`
+  return late < 120
+    ? `recorded ${Math.round(late)} minutes later`
+    : `recorded ${Math.round(late / 60)} hours later`
 }
 
 const Event = z.object({

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoints, query, shortListOf } from './endpoint.ts'
 import { id, instant, line, text, whole } from './values.ts'
 
-export const deliveryStates = ['waiting', 'sending', 'delivered', 'failed', 'uncertain', 'stopped', 'cancelled'] as const
+export const deliveryStates = [
+  'waiting',
+  'sending',
+  'delivered',
+  'failed',
+  'uncertain',
+  'stopped',
+  'cancelled',
+] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 export const Delivery = z.object({
   deliveryId: id(),

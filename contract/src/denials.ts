@@ -1,14 +1,36 @@
 import { z } from 'zod'
-import { answer, body, criteria, Done, endpoints, listOf, query, Saved, shortListOf } from './endpoint.ts'
+import {
+  answer,
+  body,
+  criteria,
+  Done,
+  endpoints,
+  listOf,
+  query,
+  Saved,
+  shortListOf,
+} from './endpoint.ts'
 import { day, id, line, text } from './values.ts'
 
 /* Payers' denials, by the rule that would have stopped them, the practice, and the payer (docs/decisions/0061). Amounts are in cents. */
 
 export const denialGroupings = ['rule', 'account', 'payer', 'reason'] as const
 export type DenialGrouping = (typeof denialGroupings)[number]
-export const denialGroupingLabels: Readonly<Record<DenialGrouping, string>> = { rule: 'Rule', account: 'Account', payer: 'Payer', reason: 'Payer’s reason' }
+export const denialGroupingLabels: Readonly<Record<DenialGrouping, string>> = {
+  rule: 'Rule',
+  account: 'Account',
+  payer: 'Payer',
+  reason: 'Payer’s reason',
+}
 
-const filters = { from: day(), to: day(), rule: line(60), customerId: id(), insuranceId: id(), carc: line(5) }
+const filters = {
+  from: day(),
+  to: day(),
+  rule: line(60),
+  customerId: id(),
+  insuranceId: id(),
+  carc: line(5),
+}
 
 const Group = z.object({
   /** ID of a rule ('' none would have stopped it), of an account or a payer, or a code. */
@@ -86,7 +108,13 @@ export const denials = endpoints({
     answer: listOf(Denial),
   },
   /** Rules suggested by the denials of the last 90 days, largest amount first, and drafts that wait for an administrator. */
-  drafts: { method: 'GET', path: '/api/BillingWork/GetRuleDrafts', access: 'rule-draft.read', input: query({}), answer: shortListOf(RuleDraft) },
+  drafts: {
+    method: 'GET',
+    path: '/api/BillingWork/GetRuleDrafts',
+    access: 'rule-draft.read',
+    input: query({}),
+    answer: shortListOf(RuleDraft),
+  },
   /** Submits a suggested rule to the administrator. */
   draft: {
     method: 'POST',

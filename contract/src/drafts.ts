@@ -12,7 +12,12 @@ export const drafts = endpoints({
     method: 'POST',
     path: '/api/Draft/SaveDraft',
     access: 'signed-in',
-    input: body({ form: line(40), recordId: id(), content: secret(500_000), rowVersion: id().optional() }),
+    input: body({
+      form: line(40),
+      recordId: id(),
+      content: secret(500_000),
+      rowVersion: id().optional(),
+    }),
     answer: answer({ savedAt: instant() }),
   },
   get: {
@@ -22,7 +27,13 @@ export const drafts = endpoints({
     input: query({ form: line(40), recordId: id() }),
     answer: answer({ content: z.string(), savedAt: instant(), rowVersion: id() }),
   },
-  discard: { method: 'POST', path: '/api/Draft/DiscardDraft', access: 'signed-in', input: body({ form: line(40), recordId: id() }), answer: Done },
+  discard: {
+    method: 'POST',
+    path: '/api/Draft/DiscardDraft',
+    access: 'signed-in',
+    input: body({ form: line(40), recordId: id() }),
+    answer: Done,
+  },
   /** A file of an unsaved form: the form's own save picks it up by ID. It is removed with the draft. */
   saveFile: {
     method: 'POST',
@@ -32,7 +43,13 @@ export const drafts = endpoints({
     input: body({ form: line(40), recordId: id(), fileAsBase64: base64() }),
     answer: answer({ draftFileId: id(), fileType: line(120), size: z.number() }),
   },
-  discardFile: { method: 'POST', path: '/api/Draft/DiscardDraftFile', access: 'signed-in', input: body({ draftFileId: id() }), answer: Done },
+  discardFile: {
+    method: 'POST',
+    path: '/api/Draft/DiscardDraftFile',
+    access: 'signed-in',
+    input: body({ draftFileId: id() }),
+    answer: Done,
+  },
   list: {
     method: 'GET',
     path: '/api/Draft/GetDraftList',

@@ -11,13 +11,31 @@ export const eligibilityStates = ['asked', 'active', 'inactive', 'not found', 'f
 export type EligibilityState = (typeof eligibilityStates)[number]
 
 /** What an answer means for the day of service (005010X279A1). Unknown is never 'no coverage'. '': no answer yet. */
-export const coverWords = ['', 'active', 'active-without-laboratory', 'inactive', 'not-found', 'other-payer', 'differs', 'unknown'] as const
+export const coverWords = [
+  '',
+  'active',
+  'active-without-laboratory',
+  'inactive',
+  'not-found',
+  'other-payer',
+  'differs',
+  'unknown',
+] as const
 
 /** Payer data that differs from ours: shown, but never saved automatically. */
-export const MemberDifference = z.object({ field: z.enum(['first', 'last', 'birthDate', 'sex', 'memberId', 'address']), payer: line(100) })
+export const MemberDifference = z.object({
+  field: z.enum(['first', 'last', 'birthDate', 'sex', 'memberId', 'address']),
+  payer: line(100),
+})
 export type MemberDifference = z.infer<typeof MemberDifference>
 /** Another payer named by the payer; `place`: whether it pays before the one that was asked. */
-export const OtherPayer = z.object({ name: line(100), payerId: line(40), memberId: line(40), place: z.enum(['first', 'later']), isMedicareAdvantage: flag() })
+export const OtherPayer = z.object({
+  name: line(100),
+  payerId: line(40),
+  memberId: line(40),
+  place: z.enum(['first', 'later']),
+  isMedicareAdvantage: flag(),
+})
 export type OtherPayer = z.infer<typeof OtherPayer>
 
 /** A payer's data on a person, as answered; '' and null if it said nothing. */

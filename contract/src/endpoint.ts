@@ -51,8 +51,13 @@ export interface Endpoint {
 export const endpoints = <const T extends Record<string, Endpoint>>(table: T): T => table
 
 /** What a caller provides; the client adds the validation block. */
-export type RequestInput<E extends Endpoint> = Omit<z.input<E['input']>, 'validation' | 'searchCriteria'> &
-  (E['input']['shape'] extends { searchCriteria: z.ZodType<infer C> } ? { searchCriteria: Partial<C> } : unknown)
+export type RequestInput<E extends Endpoint> = Omit<
+  z.input<E['input']>,
+  'validation' | 'searchCriteria'
+> &
+  (E['input']['shape'] extends { searchCriteria: z.ZodType<infer C> }
+    ? { searchCriteria: Partial<C> }
+    : unknown)
 /** What a handler receives, decoded. */
 export type ParsedInput<E extends Endpoint> = Omit<z.output<E['input']>, 'validation'>
 /** What a caller gets if the response is valid. */
@@ -60,9 +65,11 @@ export type ApiResponse<E extends Endpoint> = z.output<E['answer']>
 
 const validationOfQuery = asJson(Validation)
 /** Input of a read call: query parameters, by name. */
-export const query = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: validationOfQuery, ...shape })
+export const query = <T extends z.ZodRawShape>(shape: T) =>
+  z.object({ validation: validationOfQuery, ...shape })
 /** Input of a call with a body. */
-export const body = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: Validation, ...shape })
+export const body = <T extends z.ZodRawShape>(shape: T) =>
+  z.object({ validation: Validation, ...shape })
 
 export const Answer = z.object({ valid: z.boolean(), message: z.string() })
 export const answer = <T extends z.ZodRawShape>(shape: T) => Answer.extend(shape)
@@ -72,18 +79,27 @@ export const Saved = answer({ id: z.string() })
 export const Done = Answer
 
 /** Whether a call returns a file: the bytes as a download, or JSON if `b64=true` is requested (docs/wire.md). */
-export const answersFile = ({ input, answer: { shape } }: Pick<Endpoint, 'input' | 'answer'>): boolean => 'b64' in input.shape && 'fileAsBase64' in shape
+export const answersFile = ({
+  input,
+  answer: { shape },
+}: Pick<Endpoint, 'input' | 'answer'>): boolean => 'b64' in input.shape && 'fileAsBase64' in shape
 
 /** A page of a list. `next` continues it ('' at the end); `total` is exact up to 1000 (rules.md#lists-and-old-clients). */
-export const listOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row), next: z.string(), total: z.number(), totalIsMore: z.boolean() })
+export const listOf = <T extends z.ZodType>(row: T) =>
+  answer({ list: z.array(row), next: z.string(), total: z.number(), totalIsMore: z.boolean() })
 /** A list that is never long enough to page. */
 export const shortListOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row) })
 
 /** Paging and sort order of a search; part of searchCriteria. Without pageSize up to 5,000 rows are returned, or the call is refused. */
 export const paging = { after: secret(600), pageSize: whole(1, 5000), sort: line(40) }
 /** Search criteria, all optional. */
-export const criteria = <T extends z.ZodRawShape>(shape: T) => asJson(z.object({ ...paging, ...shape }).partial())
+export const criteria = <T extends z.ZodRawShape>(shape: T) =>
+  asJson(z.object({ ...paging, ...shape }).partial())
 
 /** One fault in one field. `path` leads to the field; `rule` is stable, `message` is for people. */
-export const Issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string(), rule: z.string() })
+export const Issue = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+  rule: z.string(),
+})
 export type Issue = z.infer<typeof Issue>

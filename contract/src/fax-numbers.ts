@@ -52,7 +52,13 @@ export const faxNumbers = endpoints({
     method: 'GET',
     path: '/api/FaxNumber/GetFaxNumberList',
     access: 'fax.read',
-    input: query({ searchCriteria: criteria({ customerId: id(), locationId: id(), state: z.enum(['', 'open', ...numberStates]) }) }),
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        locationId: id(),
+        state: z.enum(['', 'open', ...numberStates]),
+      }),
+    }),
     answer: listOf(FaxNumberRow),
   },
   /** Verified numbers that a fax can be sent to besides its location's own: those of its account. */
@@ -61,7 +67,9 @@ export const faxNumbers = endpoints({
     path: '/api/FaxNumber/GetOtherFaxNumberList',
     access: 'fax.read',
     input: query({ faxId: id() }),
-    answer: shortListOf(z.object({ faxNumberId: id(), number: line(30), location: line(100), isMain: flag() })),
+    answer: shortListOf(
+      z.object({ faxNumberId: id(), number: line(30), location: line(100), isMain: flag() }),
+    ),
   },
   /** A number in addition to the location's own. Two people verify it before its first use. */
   add: {

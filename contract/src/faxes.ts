@@ -16,7 +16,16 @@ export const faxWaits = ['', 'no number', 'not verified', 'paused'] as const
 export type FaxWait = (typeof faxWaits)[number]
 
 /** Outcome of an attempt; '' while it is under way. */
-export const attemptOutcomes = ['', 'sent', 'busy', 'no answer', 'partial', 'refused', 'not taken', 'uncertain'] as const
+export const attemptOutcomes = [
+  '',
+  'sent',
+  'busy',
+  'no answer',
+  'partial',
+  'refused',
+  'not taken',
+  'uncertain',
+] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 const fax = {
@@ -79,7 +88,12 @@ const FaxContent = z.object({
 })
 export type FaxContent = z.infer<typeof FaxContent>
 
-const FaxEvent = z.object({ at: instant(), by: line(120), act: z.enum(['resent', 'cancelled', 'arrived', 'sent again']), note: text(500) })
+const FaxEvent = z.object({
+  at: instant(),
+  by: line(120),
+  act: z.enum(['resent', 'cancelled', 'arrived', 'sent again']),
+  note: text(500),
+})
 export type FaxEvent = z.infer<typeof FaxEvent>
 
 const oneFax = { faxId: id(), rowVersion: id().optional() }
@@ -96,7 +110,16 @@ export const faxes = endpoints({
       carrier: line(20),
       uncertain: z.number(),
       toVerify: z.number(),
-      paused: z.array(z.object({ locationId: id(), location: line(100), customer: line(100), pausedDate: instant(), pausedBy: line(120), note: text(200) })),
+      paused: z.array(
+        z.object({
+          locationId: id(),
+          location: line(100),
+          customer: line(100),
+          pausedDate: instant(),
+          pausedBy: line(120),
+          note: text(200),
+        }),
+      ),
     }),
   },
   /** Newest first. */
@@ -122,7 +145,13 @@ export const faxes = endpoints({
     path: '/api/Fax/GetFax',
     access: 'fax.read',
     input: query({ faxId: id() }),
-    answer: answer({ ...fax, attempts: z.array(FaxAttempt), events: z.array(FaxEvent), contents: z.array(FaxContent), paused: flag() }),
+    answer: answer({
+      ...fax,
+      attempts: z.array(FaxAttempt),
+      events: z.array(FaxEvent),
+      contents: z.array(FaxContent),
+      paused: flag(),
+    }),
   },
   /** As sent in an attempt (0: the last); before the first, as it would be sent now. The code on a test page is for the practice only. */
   pdf: {

@@ -15,8 +15,24 @@ export const userLevel = (who: Pick<Who, 'userTypeId' | 'salesUserEdit'>): Level
   salesTypes.includes(who.userTypeId) ? (who.salesUserEdit ? 5 : 2) : accountLevel(who)
 
 const contact = ['contactName', 'contactPosition', 'contactEmail', 'phone', 'fax'] as const
-const owners = ['userId_AM', 'userId_TM', 'userId_RM', 'userId_VP', 'userId_Specialist', 'lcs'] as const
-const place = ['address', 'phone', 'fax', 'email', 'pickupDays', 'clinicHours', 'criticalPhone', 'placeOfService'] as const
+const owners = [
+  'userId_AM',
+  'userId_TM',
+  'userId_RM',
+  'userId_VP',
+  'userId_Specialist',
+  'lcs',
+] as const
+const place = [
+  'address',
+  'phone',
+  'fax',
+  'email',
+  'pickupDays',
+  'clinicHours',
+  'criticalPhone',
+  'placeOfService',
+] as const
 
 export const fieldTable = {
   account: { 1: '*', 2: [], 3: contact, 4: [...contact, ...owners], 5: [] },
@@ -40,7 +56,16 @@ export const fieldTable = {
       'position',
     ],
     4: [],
-    5: ['firstName', 'lastName', 'prefix', 'suffix', 'phoneWork', 'phoneWorkExt', 'phoneCell', 'disabled'],
+    5: [
+      'firstName',
+      'lastName',
+      'prefix',
+      'suffix',
+      'phoneWork',
+      'phoneWorkExt',
+      'phoneCell',
+      'disabled',
+    ],
   },
 } as const satisfies Record<string, Record<Level, '*' | readonly string[]>>
 
@@ -71,7 +96,16 @@ const onCreate: Record<FieldKind, Partial<Record<Level, readonly string[]>>> = {
 }
 
 /** Whether this level can change the field (or set it, for a new record). */
-export const fieldIsYours = (kind: FieldKind, level: Level, field: string, isNew = false): boolean => {
+export const fieldIsYours = (
+  kind: FieldKind,
+  level: Level,
+  field: string,
+  isNew = false,
+): boolean => {
   const yours: '*' | readonly string[] = fieldTable[kind][level]
-  return yours === '*' || yours.includes(field) || (isNew && (onCreate[kind][level]?.includes(field) ?? false))
+  return (
+    yours === '*' ||
+    yours.includes(field) ||
+    (isNew && (onCreate[kind][level]?.includes(field) ?? false))
+  )
 }

@@ -21,10 +21,18 @@ export type Comparison = (typeof comparisons)[number]
 export const typeCount = 10
 export const TypeCounts = z.array(z.number()).length(typeCount)
 export type TypeCounts = z.infer<typeof TypeCounts>
-export const totalOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
+export const totalOf = (counts: readonly number[]): number =>
+  counts.reduce((sum, one) => sum + one, 0)
 
 /** Subject of the figures: one account, location, or provider; the accounts of a sales user; without any, everything visible to the caller. */
-const whose = { customerId: id(), locationId: id(), userId_Physician: id(), userId_Owner: id(), ownedAs: z.enum(ownedAs), /** 99: all. */ labTypeId: id() }
+const whose = {
+  customerId: id(),
+  locationId: id(),
+  userId_Physician: id(),
+  userId_Owner: id(),
+  ownedAs: z.enum(ownedAs),
+  /** 99: all. */ labTypeId: id(),
+}
 const span = { from: day(), to: day() }
 
 /** A day that is always present in a response, YYYY-MM-DD. */
@@ -69,7 +77,14 @@ export const figures = endpoints({
     method: 'GET',
     path: '/api/Figures/GetSeries',
     access: 'figure.read',
-    input: query({ searchCriteria: criteria({ ...whose, ...span, measures: z.array(z.enum(measureNames)).min(1).max(24), grain: z.enum(grains) }) }),
+    input: query({
+      searchCriteria: criteria({
+        ...whose,
+        ...span,
+        measures: z.array(z.enum(measureNames)).min(1).max(24),
+        grain: z.enum(grains),
+      }),
+    }),
     answer: answer({ ...asOfShape, buckets: z.array(Bucket), series: z.array(Series) }),
   },
   /** Turnaround by segment and type between two days, compared with the same number of days before, or the same weekdays a year ago. */
@@ -78,7 +93,13 @@ export const figures = endpoints({
     path: '/api/Figures/GetTurnaround',
     access: 'figure.read',
     input: query({ searchCriteria: criteria({ ...whose, ...span, compare: z.enum(comparisons) }) }),
-    answer: answer({ ...asOfShape, from: wholeDay(), to: wholeDay(), list: z.array(SegmentTime), before: z.array(SegmentTime) }),
+    answer: answer({
+      ...asOfShape,
+      from: wholeDay(),
+      to: wholeDay(),
+      list: z.array(SegmentTime),
+      before: z.array(SegmentTime),
+    }),
   },
   /** Specimens received between two days that were rejected, by reason, and those with missing information, by kind. `received`: the total. */
   reasons: {

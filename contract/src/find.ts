@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { answer, body, endpoints } from './endpoint.ts'
 import { carriers } from './carriers.ts'
+import { answer, body, endpoints } from './endpoint.ts'
 import { requisitionNumber, scanOf, specimenNumber } from './numbers.ts'
 import { birthIn, type DaySpan } from './typed-days.ts'
 import { day, flag, id, line } from './values.ts'
 
 /** What one search finds, in the order in which kinds are shown unless the format of the search text puts one first. */
-export const foundKinds = ['patient', 'tube', 'requisition', 'order', 'report', 'parcel', 'manifest', 'account', 'user'] as const
+export const foundKinds = [
+  'patient',
+  'tube',
+  'requisition',
+  'order',
+  'report',
+  'parcel',
+  'manifest',
+  'account',
+  'user',
+] as const
 export type FoundKind = (typeof foundKinds)[number]
 /** Rows per kind. */
 export const mostFound = 8
@@ -34,7 +44,10 @@ export const find = endpoints({
     path: '/api/Find/FindAnything',
     access: 'find.use',
     input: body({ typed: line(100) }),
-    answer: answer({ list: z.array(Found), /** No patient's name begins with it: those found resemble it. */ resembling: flag() }),
+    answer: answer({
+      list: z.array(Found),
+      /** No patient's name begins with it: those found resemble it. */ resembling: flag(),
+    }),
   },
 })
 
@@ -55,7 +68,8 @@ export interface Reading {
   manifestId: number
 }
 
-const isTracking = (code: string): boolean => /[A-Z]/.test(code) && carriers.some((carrier) => carrier.name !== 'Courier' && carrier.fits(code))
+const isTracking = (code: string): boolean =>
+  /[A-Z]/.test(code) && carriers.some((carrier) => carrier.name !== 'Courier' && carrier.fits(code))
 const largestId = 999_999_999
 
 /** Possible meanings of a search text. `today`: YYYY-MM-DD. */
@@ -97,7 +111,15 @@ export const readingOf = (typed: string, today: string): Reading => {
     phone,
     email,
     code: /\d/.test(code) && code.length <= 40 ? code : '',
-    tubes: number === 0 ? [] : [...new Set([code.padStart(12, '0'), ...(code.length <= 11 ? [specimenNumber(number)] : [])])],
+    tubes:
+      number === 0
+        ? []
+        : [
+            ...new Set([
+              code.padStart(12, '0'),
+              ...(code.length <= 11 ? [specimenNumber(number)] : []),
+            ]),
+          ],
     requisitions: [
       ...new Set([
         ...(isId ? [requisitionNumber(number)] : []),
@@ -105,8 +127,22 @@ export const readingOf = (typed: string, today: string): Reading => {
         ...(/\d/.test(code) ? [code] : []),
       ]),
     ],
-    parcelId: scan?.kind === 'parcel' || scan?.kind === 'parcel-or-manifest' ? scan.id : sheet?.[1] === 'SL' ? sheetId : isId ? number : 0,
-    manifestId: scan?.kind === 'manifest' || scan?.kind === 'parcel-or-manifest' ? scan.id : sheet?.[1] === 'MF' ? sheetId : isId ? number : 0,
+    parcelId:
+      scan?.kind === 'parcel' || scan?.kind === 'parcel-or-manifest'
+        ? scan.id
+        : sheet?.[1] === 'SL'
+          ? sheetId
+          : isId
+            ? number
+            : 0,
+    manifestId:
+      scan?.kind === 'manifest' || scan?.kind === 'parcel-or-manifest'
+        ? scan.id
+        : sheet?.[1] === 'MF'
+          ? sheetId
+          : isId
+            ? number
+            : 0,
   }
 }
 

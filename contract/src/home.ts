@@ -60,7 +60,13 @@ export const home = endpoints({
       troubles: z.array(Trouble),
     }),
   },
-  topMessages: { method: 'GET', path: '/api/Home/GetTopMessageList', access: 'top-message.read', input: query({}), answer: shortListOf(TopMessage) },
+  topMessages: {
+    method: 'GET',
+    path: '/api/Home/GetTopMessageList',
+    access: 'top-message.read',
+    input: query({}),
+    answer: shortListOf(TopMessage),
+  },
   saveTopMessage: {
     method: 'POST',
     path: '/api/Home/SaveTopMessage',

@@ -11,7 +11,13 @@ export const houseBlocks = ['bench', 'cet', 'desk', 'house', 'billing'] as const
 export type HouseBlock = (typeof houseBlocks)[number]
 
 /** A count by age, youngest first; each row opens the list that it counts. A path of '': no list for this reader. */
-const AgeRow = z.object({ label: line(60), count: z.number(), more: flag(), path: line(60), search: Waiting.shape.search })
+const AgeRow = z.object({
+  label: line(60),
+  count: z.number(),
+  more: flag(),
+  path: line(60),
+  search: Waiting.shape.search,
+})
 export const Ages = z.object({ kind: line(40), title: line(120), rows: z.array(AgeRow) })
 export type Ages = z.infer<typeof Ages>
 
@@ -19,11 +25,17 @@ export type Ages = z.infer<typeof Ages>
 const account = { customerId: id(), customer: line(100), facilityCode: line(20) }
 
 /** The nine kinds of issues, counted among the specimens received (records.md#order-issues); `measure`: the order list's parameter. */
-export const IssueRow = z.object({ ...account, received: z.number(), missing: z.number(), /** In the order of `issueKinds`. */ counts: z.array(z.number()) })
+export const IssueRow = z.object({
+  ...account,
+  received: z.number(),
+  missing: z.number(),
+  /** In the order of `issueKinds`. */ counts: z.array(z.number()),
+})
 export type IssueRow = z.infer<typeof IssueRow>
 export const RejectRow = z.object({
   ...account,
-  /** In the order of `rejectKinds`, each with the requested months, latest first. */ counts: z.array(z.array(z.number())),
+  /** In the order of `rejectKinds`, each with the requested months, latest first. */ counts:
+    z.array(z.array(z.number())),
 })
 export type RejectRow = z.infer<typeof RejectRow>
 
@@ -99,7 +111,9 @@ export const houseFigures = endpoints({
     method: 'GET',
     path: '/api/LabOrder/AccessionedReport',
     access: 'bench-figure.read',
-    input: query({ searchCriteria: criteria({ userId_Accessioner: id(), startDate: day(), endDate: day() }) }),
+    input: query({
+      searchCriteria: criteria({ userId_Accessioner: id(), startDate: day(), endDate: day() }),
+    }),
     answer: answer({
       ...asOfShape,
       userId: id(),
@@ -119,7 +133,14 @@ export const houseFigures = endpoints({
       ...asOfShape,
       from: wholeDay(),
       to: wholeDay(),
-      list: z.array(z.object({ hour: z.number(), n: z.number(), p50: z.number().nullable(), p90: z.number().nullable() })),
+      list: z.array(
+        z.object({
+          hour: z.number(),
+          n: z.number(),
+          p50: z.number().nullable(),
+          p90: z.number().nullable(),
+        }),
+      ),
     }),
   },
   /** Issues by account in a month, and account issues opened (records.md#dashboard). */
@@ -135,7 +156,10 @@ export const houseFigures = endpoints({
       list: z.array(IssueRow),
       total: IssueRow,
       /** Account issues: unresolved now, and opened in this month and the two before, newest first. */
-      tickets: z.object({ open: z.number(), months: z.array(z.object({ from: wholeDay(), to: wholeDay(), count: z.number() })) }),
+      tickets: z.object({
+        open: z.number(),
+        months: z.array(z.object({ from: wholeDay(), to: wholeDay(), count: z.number() })),
+      }),
     }),
   },
   /** Rejections by account in this month and the two before (records.md#dashboard). */
@@ -144,7 +168,12 @@ export const houseFigures = endpoints({
     path: '/api/LabOrder/CETRejectReport',
     access: 'account-quality.read',
     input: query({ searchCriteria: criteria({ month: day() }) }),
-    answer: answer({ ...asOfShape, months: z.array(z.object({ from: wholeDay(), to: wholeDay() })), list: z.array(RejectRow), total: RejectRow }),
+    answer: answer({
+      ...asOfShape,
+      months: z.array(z.object({ from: wholeDay(), to: wholeDay() })),
+      list: z.array(RejectRow),
+      total: RejectRow,
+    }),
   },
   /** Quality indicators for a month, to date while it lasts (rules.md#quality-indicators). */
   quality: {
@@ -188,7 +217,12 @@ export const houseFigures = endpoints({
     path: '/api/Figures/GetPayerMix',
     access: 'payer-mix.read',
     input: query({ searchCriteria: criteria({ month: day() }) }),
-    answer: answer({ ...asOfShape, from: wholeDay(), to: wholeDay(), list: z.array(z.object({ payer: z.enum(payerMixNames), count: z.number() })) }),
+    answer: answer({
+      ...asOfShape,
+      from: wholeDay(),
+      to: wholeDay(),
+      list: z.array(z.object({ payer: z.enum(payerMixNames), count: z.number() })),
+    }),
   },
   /**
    * Positivity by panel and analyte in full months, over all of the caller's accounts together; guarded for sales and laboratory assistants
@@ -199,6 +233,11 @@ export const houseFigures = endpoints({
     path: '/api/Figures/GetPositivity',
     access: 'positivity.read',
     input: query({}),
-    answer: answer({ ...asOfShape, months: z.array(wholeDay()), isGuarded: flag(), list: z.array(PositivityRow) }),
+    answer: answer({
+      ...asOfShape,
+      months: z.array(wholeDay()),
+      isGuarded: flag(),
+      list: z.array(PositivityRow),
+    }),
   },
 })

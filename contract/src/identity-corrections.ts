@@ -70,7 +70,12 @@ export const identityCorrections = endpoints({
     path: '/api/Patient/RequestIdentityCorrection',
     access: 'identity.request',
     changes: true,
-    input: body({ patientId: id(), kind: z.enum(correctionKinds), reason: text(500), ...z.object(identityShape).partial().shape }),
+    input: body({
+      patientId: id(),
+      kind: z.enum(correctionKinds),
+      reason: text(500),
+      ...z.object(identityShape).partial().shape,
+    }),
     answer: Saved,
   },
   /** Accepts or rejects a request; must be someone other than the sender. */
@@ -91,7 +96,12 @@ export const identityCorrections = endpoints({
     path: '/api/LabOrder/CheckAfterCorrection',
     access: 'specimen.accession',
     changes: true,
-    input: body({ labOrderId: id(), specimenBarcode: line(20), keyedDob: day().optional(), releaseReason: text(500).optional() }),
+    input: body({
+      labOrderId: id(),
+      specimenBarcode: line(20),
+      keyedDob: day().optional(),
+      releaseReason: text(500).optional(),
+    }),
     answer: Saved,
   },
 })

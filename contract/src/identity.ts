@@ -1,5 +1,5 @@
-import { usDate } from './us-date.ts'
 import { latinFields, nameFields } from './printed-name.ts'
+import { usDate } from './us-date.ts'
 
 /*
  * A person's identity, as on tubes and reports (rules.md#closed-after-receipt, docs/decisions/0031). Once the laboratory has a specimen and its result is not
@@ -41,7 +41,8 @@ export const identityFields = Object.keys(identityWords) as IdentityField[]
 export const judgingFields: readonly IdentityField[] = ['dob', 'genderId']
 const latin: readonly string[] = Object.values(latinFields)
 
-const plain = (identity: SomeIdentity, field: IdentityField): string | number => identity[field] ?? (field === 'genderId' ? 0 : '')
+const plain = (identity: SomeIdentity, field: IdentityField): string | number =>
+  identity[field] ?? (field === 'genderId' ? 0 : '')
 
 /** The fields in which two records name different people. */
 export const differsIn = (one: SomeIdentity, other: SomeIdentity): IdentityField[] =>
@@ -52,7 +53,9 @@ export const differsIn = (one: SomeIdentity, other: SomeIdentity): IdentityField
  * (docs/decisions/0012).
  */
 export const closedChanges = (before: SomeIdentity, changed: readonly string[]): IdentityField[] =>
-  identityFields.filter((field) => changed.includes(field) && !(latin.includes(field) && plain(before, field) === ''))
+  identityFields.filter(
+    (field) => changed.includes(field) && !(latin.includes(field) && plain(before, field) === ''),
+  )
 
 const sexes: Readonly<Record<number, string>> = { 1: 'Female', 2: 'Male', 3: 'Other', 4: 'Unknown' }
 /** A field in words; 'not recorded' if empty. Days as MM/DD/YYYY. */
@@ -65,18 +68,30 @@ export const describeIdentity = (identity: SomeIdentity, field: IdentityField): 
 
 /** What changed, as printed sentences: 'Last name: was Moss; now Bell.' */
 export const identityChanges = (before: SomeIdentity, after: SomeIdentity): string[] =>
-  differsIn(before, after).map((field) => `${identityWords[field]}: was ${describeIdentity(before, field)}; now ${describeIdentity(after, field)}.`)
+  differsIn(before, after).map(
+    (field) =>
+      `${identityWords[field]}: was ${describeIdentity(before, field)}; now ${describeIdentity(after, field)}.`,
+  )
 
 /** A name for printing: a Latin spelling entered after the report was sent applies if the name itself is the same. */
 export const withLaterLatin = (report: Identity, chart: Identity | null): Identity => {
-  const late = nameFields.filter((field) => chart !== null && report[latinFields[field]] === '' && report[field] === chart[field])
-  return { ...report, ...Object.fromEntries(late.map((field) => [latinFields[field], chart?.[latinFields[field]] ?? ''])) }
+  const late = nameFields.filter(
+    (field) =>
+      chart !== null && report[latinFields[field]] === '' && report[field] === chart[field],
+  )
+  return {
+    ...report,
+    ...Object.fromEntries(
+      late.map((field) => [latinFields[field], chart?.[latinFields[field]] ?? '']),
+    ),
+  }
 }
 
 /** Differences between a report and the chart: 'Last name: Moss on this report, Bell in the chart.' */
 export const chartDiffers = (report: SomeIdentity, chart: SomeIdentity): string[] =>
   closedChanges(report, differsIn(report, chart)).map(
-    (field) => `${identityWords[field]}: ${describeIdentity(report, field)} on this report, ${describeIdentity(chart, field)} in the chart.`,
+    (field) =>
+      `${identityWords[field]}: ${describeIdentity(report, field)} on this report, ${describeIdentity(chart, field)} in the chart.`,
   )
 
 /** Why an identity is changed: it was recorded wrong, so reports already sent are amended; or it changed, so they stay as they were. */

@@ -92,7 +92,8 @@ const file = {
   missing: flag().optional(),
   fileAsBase64: base64(),
 }
-const many = <T extends z.ZodType>(row: T) => z.object({ count: z.number(), list: z.array(row).max(mostPreviewed) })
+const many = <T extends z.ZodType>(row: T) =>
+  z.object({ count: z.number(), list: z.array(row).max(mostPreviewed) })
 const outcome = {
   /** Number of new ones. */
   coming: z.number(),

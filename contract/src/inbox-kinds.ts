@@ -109,11 +109,14 @@ export const isKnownReason = (reason: string): boolean => reason in leads
 /** What a reason is about. */
 export const kindOfReason = (reason: string): InboxKind => leads[reason]?.kind ?? 'order'
 /** Where a reason is completed; the field may be ''. */
-export const leadOfReason = (reason: string): { screen: NonNullable<Lead['screen']>; field: string } => ({
+export const leadOfReason = (
+  reason: string,
+): { screen: NonNullable<Lead['screen']>; field: string } => ({
   screen: leads[reason]?.screen ?? '/lab-order',
   field: leads[reason]?.field ?? '',
 })
 /** The reasons of a kind. */
-export const reasonsOfKind = (kind: InboxKind): string[] => Object.keys(leads).filter((reason) => kindOfReason(reason) === kind)
+export const reasonsOfKind = (kind: InboxKind): string[] =>
+  Object.keys(leads).filter((reason) => kindOfReason(reason) === kind)
 /** Reasons that come first while they are open. */
 export const pinnedReasons: readonly string[] = reasonsOfKind('critical')

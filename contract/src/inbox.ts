@@ -35,7 +35,12 @@ export const InboxRow = z.object(inboxShape)
 export type InboxRow = z.infer<typeof InboxRow>
 
 /** The practice's reply to the laboratory about a message, or the laboratory's answer. */
-const InboxReply = z.object({ note: text(2000), dateCreated: instant(), createdBy: line(120), ofLaboratory: flag() })
+const InboxReply = z.object({
+  note: text(2000),
+  dateCreated: instant(),
+  createdBy: line(120),
+  ofLaboratory: flag(),
+})
 /** Messages between people in the practice: the laboratory gets no reply to them. */
 export const mayReplyTo = (reason: string): boolean => reason !== 'result-handed-over'
 

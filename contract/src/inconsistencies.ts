@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
-import { inconsistencies as inconsistentVerdicts, type Inconsistency } from './results/verdict-states.ts'
-import { benchDifferences, differenceKinds, differenceNames, type DifferenceKind } from './orders/bench-differences.ts'
+import {
+  benchDifferences,
+  differenceKinds,
+  differenceNames,
+  type DifferenceKind,
+} from './orders/bench-differences.ts'
+import {
+  inconsistencies as inconsistentVerdicts,
+  type Inconsistency,
+} from './results/verdict-states.ts'
 import { day, id, instant, line, text } from './values.ts'
 
 /* Disagreements between order, paperwork and tube, and between a result and the medication list (records.md#inconsistency-report, docs/decisions/0024). */
@@ -12,10 +20,12 @@ export type InconsistencyTab = (typeof inconsistencyTabs)[number]
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 /** Marked at the bench: the tube and the order differ. */
-const differing = Object.fromEntries(differenceNames.map((name) => [differenceKinds[name], `${capital(benchDifferences[name])} differs`])) as Record<
-  DifferenceKind,
-  string
->
+const differing = Object.fromEntries(
+  differenceNames.map((name) => [
+    differenceKinds[name],
+    `${capital(benchDifferences[name])} differs`,
+  ]),
+) as Record<DifferenceKind, string>
 /** Findings on orders that the laboratory has (orders/findings.ts), by rule ID. */
 export const missingKinds = {
   'patient-name': 'Name missing',
@@ -37,12 +47,17 @@ export const missingKinds = {
 }
 const old = { 'over-stability': 'Tested past its stability limit' }
 /** Verdict states that someone reviews (rules.md#toxicology-verdicts), by their names on the report. */
-const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)])) as Record<
-  Inconsistency | 'needs review',
-  string
->
-export const inconsistencyKinds = { documents: { ...differing, ...missingKinds, ...old }, toxicology: verdicts } as const
-const kindLabels: Readonly<Record<string, string>> = { ...inconsistencyKinds.documents, ...inconsistencyKinds.toxicology }
+const verdicts = Object.fromEntries(
+  [...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)]),
+) as Record<Inconsistency | 'needs review', string>
+export const inconsistencyKinds = {
+  documents: { ...differing, ...missingKinds, ...old },
+  toxicology: verdicts,
+} as const
+const kindLabels: Readonly<Record<string, string>> = {
+  ...inconsistencyKinds.documents,
+  ...inconsistencyKinds.toxicology,
+}
 /** A kind's display name; its ID if it is no longer known. */
 export const describeInconsistencyKind = (kind: string): string => kindLabels[kind] ?? kind
 
@@ -133,14 +148,26 @@ export const inconsistencies = endpoints({
     answer: answer({
       byKind: z.array(z.object({ kind: line(40), ...counts })),
       byCustomer: z.array(z.object({ customerId: id(), customer: line(100), ...counts })),
-      byPhysician: z.array(z.object({ userId_Physician: id(), physician: line(120), customerId: id(), customer: line(100), ...counts })),
+      byPhysician: z.array(
+        z.object({
+          userId_Physician: id(),
+          physician: line(120),
+          customerId: id(),
+          customer: line(100),
+          ...counts,
+        }),
+      ),
     }),
   },
   exportList: {
     method: 'POST',
     path: '/api/Inconsistency/ExportInconsistencyList',
     access: 'inconsistency.read',
-    input: body({ searchCriteria: z.object(asked).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
+    input: body({
+      searchCriteria: z.object(asked).partial(),
+      format: z.enum(['csv', 'xlsx']),
+      columns: z.array(line(40)).max(40),
+    }),
     answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
   },
 })

@@ -3,7 +3,13 @@ import { Done, Saved, answer, body, endpoints, query, shortListOf } from './endp
 import { day, flag, id, instant, line, secret, whole } from './values.ts'
 
 /** Resources that a practice's system can be allowed to read through FHIR R4. */
-export const fhirResources = ['Patient', 'ServiceRequest', 'Specimen', 'DiagnosticReport', 'Observation'] as const
+export const fhirResources = [
+  'Patient',
+  'ServiceRequest',
+  'Specimen',
+  'DiagnosticReport',
+  'Observation',
+] as const
 export type FhirResource = (typeof fhirResources)[number]
 
 const addressForm = /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|[0-9a-f:]*:[0-9a-f:.]*(\/\d{1,3})?)$/i

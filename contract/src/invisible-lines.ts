@@ -3,7 +3,8 @@ import { withoutInvisible } from './invisible.ts'
 import { isOneLine } from './values.ts'
 
 /** Told to the sender of a call, naming its fields: 'lastName, address.city'. */
-export const invisibleRemovedFrom = (paths: readonly string[]): string => `Invisible characters were removed from ${paths.join(', ')}.`
+export const invisibleRemovedFrom = (paths: readonly string[]): string =>
+  `Invisible characters were removed from ${paths.join(', ')}.`
 
 interface Def {
   type: string
@@ -25,7 +26,8 @@ export const isLineSchema = (schema: z.ZodType): boolean => {
 }
 
 type Path = readonly (string | number)[]
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const fromJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
@@ -46,9 +48,19 @@ const cleaned = (schema: z.ZodType, value: unknown, path: Path, removed: string[
   }
   if (innerType !== undefined) return cleaned(innerType, value, path, removed)
   // a value sent as JSON within a parameter
-  if (out !== undefined) return cleaned(out, typeof value === 'string' && defOf(out).type === 'object' ? fromJson(value) : value, path, removed)
-  if (type === 'union') return options.reduce((before, option) => cleaned(option, before, path, removed), value)
-  if (Array.isArray(value)) return value.map((one: unknown, at) => ((of) => (of ? cleaned(of, one, [...path, at], removed) : one))(element ?? items?.[at]))
+  if (out !== undefined)
+    return cleaned(
+      out,
+      typeof value === 'string' && defOf(out).type === 'object' ? fromJson(value) : value,
+      path,
+      removed,
+    )
+  if (type === 'union')
+    return options.reduce((before, option) => cleaned(option, before, path, removed), value)
+  if (Array.isArray(value))
+    return value.map((one: unknown, at) =>
+      ((of) => (of ? cleaned(of, one, [...path, at], removed) : one))(element ?? items?.[at]),
+    )
   if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
@@ -59,7 +71,10 @@ const cleaned = (schema: z.ZodType, value: unknown, path: Path, removed: string[
 }
 
 /** What was sent, without invisible characters in its fields of one line, and the paths of those that had some: 'specimens.0.note'. */
-export const withoutInvisibleLines = (schema: z.ZodType, sent: Record<string, unknown>): { clean: Record<string, unknown>; removed: readonly string[] } => {
+export const withoutInvisibleLines = (
+  schema: z.ZodType,
+  sent: Record<string, unknown>,
+): { clean: Record<string, unknown>; removed: readonly string[] } => {
   const removed: string[] = []
   return { clean: cleaned(schema, sent, [], removed) as Record<string, unknown>, removed }
 }

@@ -96,14 +96,26 @@ export const labCalendar = endpoints({
     input: body({ day: day(), name: line(80), isWorking: flag() }),
     answer: Done,
   },
-  removeDay: { method: 'POST', path: '/api/Lab/RemoveCalendarDay', access: 'calendar.save', changes: true, input: body({ day: day() }), answer: Done },
+  removeDay: {
+    method: 'POST',
+    path: '/api/Lab/RemoveCalendarDay',
+    access: 'calendar.save',
+    changes: true,
+    input: body({ day: day() }),
+    answer: Done,
+  },
   /** A draft replaces the previous draft. `minutes` null: no target from that day on. */
   draftTarget: {
     method: 'POST',
     path: '/api/Lab/DraftTurnaroundTarget',
     access: 'calendar.save',
     changes: true,
-    input: body({ labTypeId: whole(1, 9), priority: orderPriority(), minutes: whole(1, longestTargetMinutes).nullable(), effectiveFrom: day() }),
+    input: body({
+      labTypeId: whole(1, 9),
+      priority: orderPriority(),
+      minutes: whole(1, longestTargetMinutes).nullable(),
+      effectiveFrom: day(),
+    }),
     answer: Saved,
   },
   dropTarget: {

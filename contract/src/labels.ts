@@ -54,7 +54,12 @@ export const labels = endpoints({
     path: '/api/LabOrder/PrintLabels',
     access: 'label.print',
     changes: true,
-    input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted), copies: whole(0, mostCopies), reason: line(200).optional(), leaveOut: flag().optional() }),
+    input: body({
+      labOrderId: z.array(id()).min(1).max(mostPrinted),
+      copies: whole(0, mostCopies),
+      reason: line(200).optional(),
+      leaveOut: flag().optional(),
+    }),
     answer: answer({
       ...file,
       /** Number of labels, all orders and copies together. */

@@ -6,10 +6,17 @@ import { testTypeNames, type TestType } from './test-types.ts'
 import { day, email, flag, id, line } from './values.ts'
 
 /** Kinds of CLIA certificate (42 CFR 493.2). */
-export const cliaCertificates = ['Compliance', 'Accreditation', 'Registration', 'Waiver', 'Provider-performed microscopy'] as const
+export const cliaCertificates = [
+  'Compliance',
+  'Accreditation',
+  'Registration',
+  'Waiver',
+  'Provider-performed microscopy',
+] as const
 
 /** Director's name and credentials in one line. */
-export const describeDirector = (name: string, credentials: string): string => [name, credentials].filter((part) => part !== '').join(', ')
+export const describeDirector = (name: string, credentials: string): string =>
+  [name, credentials].filter((part) => part !== '').join(', ')
 
 /** CMS's format of a CLIA certificate number: two digits, D, seven digits. */
 export const isClia = (text: string): boolean => /^\d{2}D\d{7}$/.test(text)
@@ -18,9 +25,15 @@ export const isClia = (text: string): boolean => /^\d{2}D\d{7}$/.test(text)
 const cliaNoticeDays = 60
 /** Whether a CLIA certificate has expired, expires soon, or neither ('': or has no date). */
 export const cliaStanding = (expires: string | null, today: string): 'expired' | 'soon' | '' =>
-  expires === null || expires > dayAfter(today, cliaNoticeDays) ? '' : expires < today ? 'expired' : 'soon'
+  expires === null || expires > dayAfter(today, cliaNoticeDays)
+    ? ''
+    : expires < today
+      ? 'expired'
+      : 'soon'
 
-const services = Object.fromEntries(testTypeNames.map((name) => [`service_${name}`, flag()])) as { [T in TestType as `service_${T}`]: ReturnType<typeof flag> }
+const services = Object.fromEntries(testTypeNames.map((name) => [`service_${name}`, flag()])) as {
+  [T in TestType as `service_${T}`]: ReturnType<typeof flag>
+}
 
 export const labShape = {
   labId: id(),
@@ -80,14 +93,29 @@ export const labs = endpoints({
     input: query({ searchCriteria: criteria({ Name: line(100), active: id() }) }),
     answer: shortListOf(LabRow),
   },
-  get: { method: 'GET', path: '/api/Lab/GetLab', access: 'lab.read', input: query({ labId: id() }), answer: answer(labShape) },
+  get: {
+    method: 'GET',
+    path: '/api/Lab/GetLab',
+    access: 'lab.read',
+    input: query({ labId: id() }),
+    answer: answer(labShape),
+  },
   /** Staff who can be named as director. */
   directors: {
     method: 'GET',
     path: '/api/Lab/GetDirectors',
     access: 'lab.save',
     input: query({}),
-    answer: shortListOf(z.object({ userId: id(), name: line(120), email: line(254), secondFactor: flag() })),
+    answer: shortListOf(
+      z.object({ userId: id(), name: line(120), email: line(254), secondFactor: flag() }),
+    ),
   },
-  save: { method: 'POST', path: '/api/Lab/SaveLab', access: 'lab.save', changes: true, input: body(LabSave.shape), answer: Saved },
+  save: {
+    method: 'POST',
+    path: '/api/Lab/SaveLab',
+    access: 'lab.save',
+    changes: true,
+    input: body(LabSave.shape),
+    answer: Saved,
+  },
 })

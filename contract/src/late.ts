@@ -12,11 +12,31 @@ import { day as dayValue, id, instant, line } from './values.ts'
 
 /** The steps a specimen goes through: between which stages, and who has it. */
 export const lateSteps = {
-  ship: { from: ['created'], says: 'At the practice', acts: 'The practice ships it or cancels the order.' },
-  arrive: { from: ['shipped'], says: 'In transit', acts: 'Receiving contacts the carrier and the practice about the parcel.' },
-  accession: { from: ['received'], says: 'Received, not accessioned', acts: 'Accessioning locates the tube.' },
-  test: { from: ['accessioned', 'in process'], says: 'Being tested', acts: 'The laboratory follows up on the result.' },
-  refer: { from: ['at reference lab'], says: 'At a reference laboratory', acts: 'The laboratory follows up with the reference laboratory.' },
+  ship: {
+    from: ['created'],
+    says: 'At the practice',
+    acts: 'The practice ships it or cancels the order.',
+  },
+  arrive: {
+    from: ['shipped'],
+    says: 'In transit',
+    acts: 'Receiving contacts the carrier and the practice about the parcel.',
+  },
+  accession: {
+    from: ['received'],
+    says: 'Received, not accessioned',
+    acts: 'Accessioning locates the tube.',
+  },
+  test: {
+    from: ['accessioned', 'in process'],
+    says: 'Being tested',
+    acts: 'The laboratory follows up on the result.',
+  },
+  refer: {
+    from: ['at reference lab'],
+    says: 'At a reference laboratory',
+    acts: 'The laboratory follows up with the reference laboratory.',
+  },
 } as const satisfies Record<string, { from: readonly Stage[]; says: string; acts: string }>
 export type LateStep = keyof typeof lateSteps
 export const lateStepNames = Object.keys(lateSteps) as LateStep[]
@@ -25,7 +45,14 @@ export const heldActs = 'The practice provides what the hold requires.'
 
 const day = 24 * 60
 /** Weekdays, used until enough is known: a provisional laboratory value, to be agreed by the laboratory. */
-const tableDays: Record<LateStep | 'held', number> = { ship: 4, arrive: 3, accession: 1, test: 5, refer: 10, held: 3 }
+const tableDays: Record<LateStep | 'held', number> = {
+  ship: 4,
+  arrive: 3,
+  accession: 1,
+  test: 5,
+  refer: 10,
+  held: 3,
+}
 /** The table's value in minutes for a step that began on a weekday, 1 Monday to 7 Sunday: Saturdays and Sundays do not count. */
 export const tableMinutes = (step: LateStep | 'held', weekday: number): number => {
   const rest = weekday > 5 ? 8 - weekday : 0
@@ -49,10 +76,19 @@ export interface StepTime {
 }
 
 /** Minutes after which a step is late, and whether that was learned. */
-export const lateAfter = (step: LateStep, weekday: number, known: StepTime | undefined): { minutes: number; isLearned: boolean } =>
+export const lateAfter = (
+  step: LateStep,
+  weekday: number,
+  known: StepTime | undefined,
+): { minutes: number; isLearned: boolean } =>
   known === undefined || known.samples < fewestSamples
     ? { minutes: tableMinutes(step, weekday), isLearned: false }
-    : { minutes: Math.round(Math.max(timesHigh * known.highMinutes, timesMedian * known.medianMinutes)), isLearned: true }
+    : {
+        minutes: Math.round(
+          Math.max(timesHigh * known.highMinutes, timesMedian * known.medianMinutes),
+        ),
+        isLearned: true,
+      }
 
 const Late = z.object({
   labOrderId: id(),
@@ -92,7 +128,13 @@ export const late = endpoints({
     path: '/api/LabOrder/GetLateList',
     access: 'late.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ customerId: id(), locationId: id(), step: z.enum(['', 'held', ...lateStepNames]) }) }),
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        locationId: id(),
+        step: z.enum(['', 'held', ...lateStepNames]),
+      }),
+    }),
     answer: listOf(Late),
   },
   /** To the caller, or to a user the caller can assign to (GetTicketAssignList); 0: to no one. */

@@ -16,9 +16,20 @@ export const Address = z.object(addressShape)
 export type Address = z.infer<typeof Address>
 
 /** Monday to Sunday, 1 = picked up; Sunday is always 0 (records.md#location). */
-const pickupDays = () => line(7).refine((days) => days === '' || /^[01]{6}0$/.test(days), 'Seven digits 0 or 1, Monday first; Sunday is 0.')
+const pickupDays = () =>
+  line(7).refine(
+    (days) => days === '' || /^[01]{6}0$/.test(days),
+    'Seven digits 0 or 1, Monday first; Sunday is 0.',
+  )
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-export const ClinicHours = z.object({ mon: line(40), tue: line(40), wed: line(40), thu: line(40), fri: line(40), sat: line(40) })
+export const ClinicHours = z.object({
+  mon: line(40),
+  tue: line(40),
+  wed: line(40),
+  thu: line(40),
+  fri: line(40),
+  sat: line(40),
+})
 
 export const locationShape = {
   locationId: id(),
@@ -65,12 +76,24 @@ export type Location = z.infer<typeof Location>
 /** A save names the location (0 for a new one) and the fields that change; an absent field is left as is. */
 const { address: _address, clinicHours: _hours, ...flat } = locationShape
 export const LocationSave = z
-  .object({ ...flat, address: Address.partial(), clinicHours: ClinicHours.partial(), shipingMethodId_Preferred: id() })
+  .object({
+    ...flat,
+    address: Address.partial(),
+    clinicHours: ClinicHours.partial(),
+    shipingMethodId_Preferred: id(),
+  })
   .partial()
   .extend({ locationId: id() })
 export type LocationSave = z.output<typeof LocationSave>
 
-export const LocationRow = z.object({ locationId: id(), locationName: text(100), area: text(60), phone: text(30), email: text(254), customerId: id() })
+export const LocationRow = z.object({
+  locationId: id(),
+  locationName: text(100),
+  area: text(60),
+  phone: text(30),
+  email: text(254),
+  customerId: id(),
+})
 export type LocationRow = z.infer<typeof LocationRow>
 /** A location as its account lists it. */
 export const AccountLocation = LocationRow.extend({
@@ -112,5 +135,12 @@ export const locations = endpoints({
     input: query({ locationId: id() }),
     answer: answer({ ...locationShape, shipingMethodId_Preferred: id() }),
   },
-  save: { method: 'POST', path: '/api/Customer/SaveLocation', access: 'location.save', changes: true, input: body(LocationSave.shape), answer: Saved },
+  save: {
+    method: 'POST',
+    path: '/api/Customer/SaveLocation',
+    access: 'location.save',
+    changes: true,
+    input: body(LocationSave.shape),
+    answer: Saved,
+  },
 })

@@ -8,10 +8,17 @@ import { flag, line } from './values.ts'
 export const mailKinds = ['results', 'critical', 'signature', 'inbox', 'invoices'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-const verbOf = { results: 'result.list', critical: 'result.list', signature: 'order.sign', inbox: 'inbox.read', invoices: 'invoice.dispute' } as const
+const verbOf = {
+  results: 'result.list',
+  critical: 'result.list',
+  signature: 'order.sign',
+  inbox: 'inbox.read',
+  invoices: 'invoice.dispute',
+} as const
 
 /** What this user can be notified of: nothing that none of their screens show. */
-export const mailKindsOf = (who: Who): MailKind[] => mailKinds.filter((kind) => may(who, verbOf[kind]))
+export const mailKindsOf = (who: Who): MailKind[] =>
+  mailKinds.filter((kind) => may(who, verbOf[kind]))
 
 /** The email notifications that users choose for themselves (docs/decisions/0045). */
 export const mailChoices = endpoints({

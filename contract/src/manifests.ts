@@ -77,7 +77,11 @@ export const Manifest = z.object(manifestShape)
 export type Manifest = z.infer<typeof Manifest>
 
 /** The manifest for which a specimen is checked: the reasons it cannot go on a manifest refer to this one. */
-const destination = { labId: id().optional(), labTypeId: id().optional(), manifestId: id().optional() }
+const destination = {
+  labId: id().optional(),
+  labTypeId: id().optional(),
+  manifestId: id().optional(),
+}
 
 /** Specimens that the laboratory sends to another one (records.md#manifest). */
 export const manifests = endpoints({
@@ -128,7 +132,9 @@ export const manifests = endpoints({
     path: '/api/LabOrder/GetLabOrderManifestList',
     access: 'manifest.save',
     byPost: true,
-    input: query({ searchCriteria: criteria({ labTypeId: id(), labId: id(), collectionDateStart: day() }) }),
+    input: query({
+      searchCriteria: criteria({ labTypeId: id(), labId: id(), collectionDateStart: day() }),
+    }),
     answer: shortListOf(Sendable),
   },
   /** The specimen for a scanned number, and why it cannot go on the manifest. */
@@ -167,7 +173,12 @@ export const manifests = endpoints({
     path: '/api/Manifest/WithdrawSpecimen',
     access: 'manifest.save',
     changes: true,
-    input: body({ manifestId: id(), labOrderId: id(), note: text(400), rowVersion: id().optional() }),
+    input: body({
+      manifestId: id(),
+      labOrderId: id(),
+      note: text(400),
+      rowVersion: id().optional(),
+    }),
     answer: Saved,
   },
   /** The sheet that travels with the specimens, as a PDF. */

@@ -1,6 +1,16 @@
-import { hl7Versions } from './hl7-versions.ts'
 import { z } from 'zod'
-import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import {
+  Done,
+  Saved,
+  answer,
+  body,
+  criteria,
+  endpoints,
+  listOf,
+  query,
+  shortListOf,
+} from './endpoint.ts'
+import { hl7Versions } from './hl7-versions.ts'
 import { Compared } from './results/comparison.ts'
 import { flag, id, instant, line, text, whole } from './values.ts'
 
@@ -24,7 +34,9 @@ const message = {
   doneDate: instant(),
   doneBy: line(120),
   /** Orders it was filed to. */
-  orders: z.array(z.object({ labOrderId: id(), specimenBarcode: line(20), resultId: id(), version: z.number() })),
+  orders: z.array(
+    z.object({ labOrderId: id(), specimenBarcode: line(20), resultId: id(), version: z.number() }),
+  ),
 }
 export const MessageRow = z.object(message)
 export type MessageRow = z.infer<typeof MessageRow>
@@ -122,7 +134,13 @@ export const messages = endpoints({
     path: '/api/Message/GetMessageCounts',
     access: 'message.read',
     input: query({ searchCriteria: criteria({ startDate: instant(), endDate: instant() }) }),
-    answer: answer({ came: z.number(), processed: z.number(), quarantined: z.number(), waiting: z.number(), setAside: z.number() }),
+    answer: answer({
+      came: z.number(),
+      processed: z.number(),
+      quarantined: z.number(),
+      waiting: z.number(),
+      setAside: z.number(),
+    }),
   },
   get: {
     method: 'GET',
@@ -134,7 +152,12 @@ export const messages = endpoints({
       ...message,
       /** As received, one line per segment; bytes that are not text as �. */
       raw: z.string(),
-      segments: z.array(z.object({ name: line(3), fields: z.array(z.object({ no: z.number(), says: z.string() })) })),
+      segments: z.array(
+        z.object({
+          name: line(3),
+          fields: z.array(z.object({ no: z.number(), says: z.string() })),
+        }),
+      ),
       /** What it says about the person, beside orders that could be meant. */
       person: z.object({ name: line(160), dob: line(10), numbers: z.array(line(100)) }),
       candidates: z.array(OrderBeside),
@@ -179,7 +202,17 @@ export const messages = endpoints({
     access: 'lab-system.save',
     changes: true,
     input: body({
-      ...z.object(labSystem).omit({ lab: true, trouble: true, isSimulator: true, confirmed: true, askedBy: true, askedByMe: true }).partial().shape,
+      ...z
+        .object(labSystem)
+        .omit({
+          lab: true,
+          trouble: true,
+          isSimulator: true,
+          confirmed: true,
+          askedBy: true,
+          askedByMe: true,
+        })
+        .partial().shape,
       labSystemId: id(),
     }),
     answer: Saved,

@@ -15,7 +15,8 @@ vincent vince vinny|virginia ginny|walter walt|william bill will billy willy lia
 
 const familyOf = new Map<string, Set<number>>()
 for (const [at, family] of families.split('|').entries())
-  for (const name of family.trim().split(/\s+/)) familyOf.set(name, (familyOf.get(name) ?? new Set()).add(at))
+  for (const name of family.trim().split(/\s+/))
+    familyOf.set(name, (familyOf.get(name) ?? new Set()).add(at))
 
 const bare = (name: string): string =>
   name
@@ -29,6 +30,14 @@ export const sameFirstNames = (first: string): string[] => {
   const name = bare(first)
   const ats = familyOf.get(name)
   if (!ats) return name === '' ? [] : [name]
-  return [...new Set([name, ...[...familyOf].filter(([, others]) => [...others].some((at) => ats.has(at))).map(([other]) => other)])]
+  return [
+    ...new Set([
+      name,
+      ...[...familyOf]
+        .filter(([, others]) => [...others].some((at) => ats.has(at)))
+        .map(([other]) => other),
+    ]),
+  ]
 }
-export const isSameFirstName = (one: string, other: string): boolean => bare(one) === bare(other) || sameFirstNames(one).includes(bare(other))
+export const isSameFirstName = (one: string, other: string): boolean =>
+  bare(one) === bare(other) || sameFirstNames(one).includes(bare(other))

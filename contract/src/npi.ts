@@ -5,6 +5,9 @@
 export const isNpi = (npi: string): boolean => {
   if (!/^[12]\d{9}$/.test(npi)) return false
   const digits = `80840${npi}`.split('').map(Number).toReversed()
-  const sum = digits.reduce((total, digit, at) => total + (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0)
+  const sum = digits.reduce(
+    (total, digit, at) => total + (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    0,
+  )
   return sum % 10 === 0
 }

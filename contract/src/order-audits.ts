@@ -8,8 +8,15 @@ import { day, flag, id, instant, line, text, whole } from './values.ts'
  * The date that the list uses. Rejected and held specimens are all reviewed; of accessioned and received ones, a sample. The date of the second review lists
  * reviewed specimens, for users who can see error rates.
  */
-export const auditDateTypes = { accessioned: 1, received: 2, rejected: 3, 'on hold': 4, reviewed: 5 } as const
-export const isSampled = (dateType: number): boolean => dateType === auditDateTypes.accessioned || dateType === auditDateTypes.received
+export const auditDateTypes = {
+  accessioned: 1,
+  received: 2,
+  rejected: 3,
+  'on hold': 4,
+  reviewed: 5,
+} as const
+export const isSampled = (dateType: number): boolean =>
+  dateType === auditDateTypes.accessioned || dateType === auditDateTypes.received
 
 /** Outcomes of the review, in the order of the number keys. */
 export const auditOutcomes = {
@@ -152,13 +159,23 @@ export const orderAudits = endpoints({
     }),
     answer: Saved,
   },
-  rule: { method: 'GET', path: '/api/LabOrder/GetAuditRule', access: 'audit-rate.read', input: query({}), answer: answer(rule) },
+  rule: {
+    method: 'GET',
+    path: '/api/LabOrder/GetAuditRule',
+    access: 'audit-rate.read',
+    input: query({}),
+    answer: answer(rule),
+  },
   saveRule: {
     method: 'POST',
     path: '/api/LabOrder/SaveAuditRule',
     access: 'audit-rule.save',
     changes: true,
-    input: body({ everyNth: rule.everyNth, firstDays: rule.firstDays, rowVersion: id().optional() }),
+    input: body({
+      everyNth: rule.everyNth,
+      firstDays: rule.firstDays,
+      rowVersion: id().optional(),
+    }),
     answer: Saved,
   },
   /** For each accessioner: specimens with a second review in a period, and how many of them the last review found in error. */
@@ -167,6 +184,13 @@ export const orderAudits = endpoints({
     path: '/api/LabOrder/GetAuditRateList',
     access: 'audit-rate.read',
     input: query({ searchCriteria: criteria({ startDate: day(), endDate: day() }) }),
-    answer: shortListOf(z.object({ userId: id(), userName: line(120), audited: whole(0, 1_000_000_000), errors: whole(0, 1_000_000_000) })),
+    answer: shortListOf(
+      z.object({
+        userId: id(),
+        userName: line(120),
+        audited: whole(0, 1_000_000_000),
+        errors: whole(0, 1_000_000_000),
+      }),
+    ),
   },
 })

@@ -4,7 +4,12 @@ import { answer, endpoints, query } from './endpoint.ts'
 import { flag, id, line, text } from './values.ts'
 
 const Hold = z.object({ rule: line(60), owner: z.enum(findingOwnerNames), says: text(300) })
-const Item = z.object({ workItemId: id(), queue: z.enum(['insurance', 'billing']), reason: line(60), says: text(300) })
+const Item = z.object({
+  workItemId: id(),
+  queue: z.enum(['insurance', 'billing']),
+  reason: line(60),
+  says: text(300),
+})
 
 /** Billing state of one order (docs/decisions/0055); cents. */
 export const orderBilling = endpoints({

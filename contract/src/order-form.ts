@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { SaidNone } from './recorded.ts'
-import { payerKinds } from './payers.ts'
-import { per } from './per.ts'
 import { answer, endpoints, query } from './endpoint.ts'
 import { AllergyItem, KnownDiagnosis, MedicationItem } from './patient-lists.ts'
+import { payerKinds } from './payers.ts'
+import { per } from './per.ts'
+import { SaidNone } from './recorded.ts'
 import { multipleTypes, testTypeNames } from './test-types.ts'
 import { day, flag, id, line } from './values.ts'
 
@@ -23,7 +23,14 @@ const Insurance = z.object({
   preAuthLeft: z.number().nullable(),
   /** When the payer or its type requires an authorization, for certain tests or from a number of orders on (orders/authorization-need.ts). */
   preAuthRules: z.array(
-    z.object({ labTypeId: id(), tests: z.array(z.number()), afterCount: z.number(), windowDays: z.number(), validFrom: line(10), validTo: day() }),
+    z.object({
+      labTypeId: id(),
+      tests: z.array(z.number()),
+      afterCount: z.number(),
+      windowDays: z.number(),
+      validFrom: line(10),
+      validTo: day(),
+    }),
   ),
 })
 
@@ -90,16 +97,35 @@ const formAnswer = {
   }),
   account: z.object(accountOptions),
   /** Users who can be the ordering provider, by name. */
-  providers: z.array(z.object({ userId: id(), name: line(120), npi: line(10), isPending: flag(), pecosEnrolled: flag() })),
+  providers: z.array(
+    z.object({
+      userId: id(),
+      name: line(120),
+      npi: line(10),
+      isPending: flag(),
+      pecosEnrolled: flag(),
+    }),
+  ),
   /** Locations this user can order for, with their time zones; with `autoSignature`, standing orders sign automatically there. */
-  locations: z.array(z.object({ locationId: id(), locationName: line(100), zone: line(60), autoSignature: flag() })),
+  locations: z.array(
+    z.object({ locationId: id(), locationName: line(100), zone: line(60), autoSignature: flag() }),
+  ),
   /** The account's zone, for orders without a location. */
   zone: line(60),
   hasSignature: flag(),
   /** Providers this user can sign for now, as an attested delegate. */
   delegateOf: z.array(id()),
   /** The administrator's table of Medicare coverage. */
-  coverage: z.array(z.object({ labTypeId: id(), testCode: id(), diagnoses: z.array(line(8)), frequencyDays: id(), validFrom: day(), validTo: day() })),
+  coverage: z.array(
+    z.object({
+      labTypeId: id(),
+      testCode: id(),
+      diagnoses: z.array(line(8)),
+      frequencyDays: id(),
+      validFrom: day(),
+      validTo: day(),
+    }),
+  ),
   /** Standing orders that providers have signed and that apply today or later; locationId 0: at every location. */
   standing: z.array(
     z.object({

@@ -16,7 +16,12 @@ export const requisitions = endpoints({
     access: 'order.read',
     byPost: true,
     input: query({ SpecimenId: id(), b64: flag().optional() }),
-    answer: answer({ ...file, size: z.number(), /** SHA-256 of the bytes. */ hash: line(64), builtAt: instant() }),
+    answer: answer({
+      ...file,
+      size: z.number(),
+      /** SHA-256 of the bytes. */ hash: line(64),
+      builtAt: instant(),
+    }),
   },
   /** Makes and stores the requisition of an order. The laboratory's own version represents the order: an uploaded file is not accepted. */
   save: {
@@ -48,7 +53,11 @@ export const requisitions = endpoints({
     method: 'POST',
     path: '/api/LabOrder/ExportLabOrderList',
     access: 'order.export',
-    input: body({ searchCriteria: asked, format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
+    input: body({
+      searchCriteria: asked,
+      format: z.enum(['csv', 'xlsx']),
+      columns: z.array(line(40)).max(40),
+    }),
     answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
   },
 })

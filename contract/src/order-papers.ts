@@ -6,7 +6,9 @@ import { base64, flag, id, instant, line, text, whole } from './values.ts'
 export const mostSignatureBytes = 300 * 1024
 /** A patient's signature as sent with a save: a PNG in base64. */
 export const signatureImage = () =>
-  z.string({ error: 'Enter the signature as base64 text.' }).max(Math.ceil((mostSignatureBytes * 4) / 3) + 64, 'The signature is larger than 300 kB.')
+  z
+    .string({ error: 'Enter the signature as base64 text.' })
+    .max(Math.ceil((mostSignatureBytes * 4) / 3) + 64, 'The signature is larger than 300 kB.')
 
 const ofVisit = {
   /** Index (from 0) of the order it belongs to among those saved with it; absent: each of them. */
@@ -43,7 +45,14 @@ export const OrderAttachmentRow = z.object({
 })
 export type OrderAttachmentRow = z.infer<typeof OrderAttachmentRow>
 
-const noteShape = { labOrderNoteId: id(), labOrderId: id(), dateTime: instant(), note: text(2000), userId_Created: id(), createdBy: line(120) }
+const noteShape = {
+  labOrderNoteId: id(),
+  labOrderId: id(),
+  dateTime: instant(),
+  note: text(2000),
+  userId_Created: id(),
+  createdBy: line(120),
+}
 export const OrderNoteRow = z.object(noteShape)
 export type OrderNoteRow = z.infer<typeof OrderNoteRow>
 
@@ -131,6 +140,11 @@ export const orderPapers = endpoints({
     access: 'order.read',
     byPost: true,
     input: query({ LabOrderId: id(), PatientId: id(), b64: flag().optional() }),
-    answer: answer({ patientSignatureId: id(), datePatientSignature: instant(), fileType: line(120), fileAsBase64: z.string() }),
+    answer: answer({
+      patientSignatureId: id(),
+      datePatientSignature: instant(),
+      fileType: line(120),
+      fileAsBase64: z.string(),
+    }),
   },
 })

@@ -1,17 +1,28 @@
-import { BenchNotes } from './orders/bench-says.ts'
 import { z } from 'zod'
-import { abnStates } from './orders/abn.ts'
-import { orderPriority } from './orders/priority.ts'
 import { cupClasses } from './catalogue/cup.ts'
 import { signatureImage } from './order-papers.ts'
+import { abnStates } from './orders/abn.ts'
+import { BenchNotes } from './orders/bench-says.ts'
+import { orderPriority } from './orders/priority.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
 /** A result of the cup: 0 not stated, 1 positive, 2 negative, 3 not tested (records.md#cup-results). */
 const cupResult = () => whole(0, 3)
-export const Poct = z.object(Object.fromEntries(cupClasses.map(({ key }) => [key, cupResult()])) as Record<string, ReturnType<typeof cupResult>>)
+export const Poct = z.object(
+  Object.fromEntries(cupClasses.map(({ key }) => [key, cupResult()])) as Record<
+    string,
+    ReturnType<typeof cupResult>
+  >,
+)
 
-export const OrderTest = z.object({ labOrderTestId: id(), labOrderSpecimenId: id(), labTestId: id(), labTest: line(200), group: flag() })
+export const OrderTest = z.object({
+  labOrderTestId: id(),
+  labOrderSpecimenId: id(),
+  labTestId: id(),
+  labTest: line(200),
+  group: flag(),
+})
 /** Specimen fields that a save can carry; the laboratory sets all others. */
 const specimenShape = {
   labOrderSpecimenId: id(),
@@ -24,7 +35,9 @@ const specimenShape = {
   swabLocationId: id(),
   missingSelection: flag(),
 }
-export const SpecimenSave = z.object({ ...specimenShape, tests: z.array(z.object({ labTestId: id() })).max(400) }).partial()
+export const SpecimenSave = z
+  .object({ ...specimenShape, tests: z.array(z.object({ labTestId: id() })).max(400) })
+  .partial()
 export const Specimen = z.object({
   ...specimenShape,
   labOrderId: id(),
@@ -95,7 +108,12 @@ const lists = {
 
 /** A save names the order (0 for a new one) and the fields that change; lists that are present are replaced as a whole. */
 export const OrderSave = z
-  .object({ ...orderShape, ...lists, poct: Poct.partial(), specimens: z.array(SpecimenSave).max(2) })
+  .object({
+    ...orderShape,
+    ...lists,
+    poct: Poct.partial(),
+    specimens: z.array(SpecimenSave).max(2),
+  })
   .partial()
   .extend({
     labOrderId: id(),
@@ -111,7 +129,12 @@ export const OrderSave = z
   })
 export type OrderSave = z.output<typeof OrderSave>
 
-const Finding = z.object({ rule: line(40), level: z.enum(['stop', 'issue', 'warning']), path: line(60), says: text(300) })
+const Finding = z.object({
+  rule: line(40),
+  level: z.enum(['stop', 'issue', 'warning']),
+  path: line(60),
+  says: text(300),
+})
 
 export const orderAnswerShape = {
   ...orderShape,

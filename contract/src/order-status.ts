@@ -31,7 +31,8 @@ export const movedAway = 90
 export const cancelled = 100
 export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
 /** Whether an order with this status has ended in any way. */
-export const isEnd = (statusId: number): boolean => statusId === movedAway || (statusId >= cancelled && statusId < 1000)
+export const isEnd = (statusId: number): boolean =>
+  statusId === movedAway || (statusId >= cancelled && statusId < 1000)
 export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
 /** Ends of a tube that never arrived, and of one that was sent back (rules.md#conservation). */
 export const lostOnTheWay = 107
@@ -42,7 +43,8 @@ export const poorQuality = 111
 /** Both in one, from before the two were split; specimens that have it keep it, and no new ones get it. */
 export const quantityOrQuality = 102
 /** Whether someone with the tube in hand can give this reason: a specimen lost on the way is not in hand. */
-export const isRejectionAtBench = (statusId: number): boolean => isRejection(statusId) && statusId !== lostOnTheWay && statusId !== quantityOrQuality
+export const isRejectionAtBench = (statusId: number): boolean =>
+  isRejection(statusId) && statusId !== lostOnTheWay && statusId !== quantityOrQuality
 /** In searches: everything on hold. */
 export const allHolds = 1200
 /**
@@ -65,7 +67,8 @@ export const inWork = 1300
 export const newSpecimen: SpecimenState = { stage: 'created', hold: 0, end: 0 }
 
 /** The status on the wire: the end, or else the hold, or else the stage. */
-export const labStatusIdOf = ({ stage, hold, end }: SpecimenState): number => end || hold || stages[stage]
+export const labStatusIdOf = ({ stage, hold, end }: SpecimenState): number =>
+  end || hold || stages[stage]
 
 const before = (stage: Stage, other: Stage): boolean => stages[stage] < stages[other]
 const isOpen = ({ end }: SpecimenState): boolean => end === 0
@@ -95,7 +98,11 @@ export const moves = {
     to: become('shipped'),
   },
   /** A parcel is reopened, or a missing tube was found at the clinic. */
-  unship: { says: 'Only a shipped specimen can be returned to the practice.', from: (state) => isOpen(state) && at('shipped')(state), to: become('created') },
+  unship: {
+    says: 'Only a shipped specimen can be returned to the practice.',
+    from: (state) => isOpen(state) && at('shipped')(state),
+    to: become('created'),
+  },
   receive: {
     says: 'This specimen was already received, or its order has ended.',
     from: (state) => isOpen(state) && at('created', 'shipped')(state),
@@ -112,7 +119,11 @@ export const moves = {
     from: (state) => isFree(state) && at('accessioned')(state),
     to: become('received'),
   },
-  process: { says: 'Only an accessioned specimen can be processed.', from: (state) => isFree(state) && at('accessioned')(state), to: become('in process') },
+  process: {
+    says: 'Only an accessioned specimen can be processed.',
+    from: (state) => isFree(state) && at('accessioned')(state),
+    to: become('in process'),
+  },
   forward: {
     says: 'Only an accessioned specimen can be sent to a reference laboratory.',
     from: (state) => isFree(state) && at('accessioned', 'in process')(state),
@@ -129,7 +140,11 @@ export const moves = {
     from: (state) => isFree(state) && at('accessioned', 'in process', 'at reference lab')(state),
     to: become('resulted'),
   },
-  review: { says: 'Only a resulted specimen can be reviewed.', from: (state) => isFree(state) && at('resulted')(state), to: become('reviewed') },
+  review: {
+    says: 'Only a resulted specimen can be reviewed.',
+    from: (state) => isFree(state) && at('resulted')(state),
+    to: become('reviewed'),
+  },
   /** The user who marked it reverses that right away. */
   unReview: {
     says: 'Only a reviewed result can be marked as new.',
@@ -160,22 +175,38 @@ export const moves = {
     to: (state, reason) => ({ ...state, hold: reason }),
     needsReason: isHold,
   },
-  release: { says: 'This specimen is not on hold.', from: (state) => isOpen(state) && state.hold !== 0, to: (state) => ({ ...state, hold: 0 }) },
+  release: {
+    says: 'This specimen is not on hold.',
+    from: (state) => isOpen(state) && state.hold !== 0,
+    to: (state) => ({ ...state, hold: 0 }),
+  },
   reject: {
     says: 'Only a specimen that has no result and has not ended can be rejected.',
     from: (state) => isOpen(state) && before(state.stage, 'resulted'),
     to: (state, reason) => ({ ...state, end: reason }),
     needsReason: isRejection,
   },
-  unReject: { says: 'This specimen was not rejected.', from: ({ end }) => isRejection(end), to: (state) => ({ ...state, end: 0 }) },
+  unReject: {
+    says: 'This specimen was not rejected.',
+    from: ({ end }) => isRejection(end),
+    to: (state) => ({ ...state, end: 0 }),
+  },
   cancel: {
     says: 'A received specimen cannot be canceled.',
     from: (state) => isOpen(state) && before(state.stage, 'received'),
     to: (state) => ({ ...state, end: cancelled }),
   },
   /** Only by the correction that makes the order in the right account; nothing reverses it. */
-  moveAway: { says: 'Only an order that has not ended can be moved to another account.', from: isOpen, to: (state) => ({ ...state, end: movedAway }) },
-  unCancel: { says: 'This order is not canceled.', from: ({ end }) => end === cancelled, to: (state) => ({ ...state, end: 0 }) },
+  moveAway: {
+    says: 'Only an order that has not ended can be moved to another account.',
+    from: isOpen,
+    to: (state) => ({ ...state, end: movedAway }),
+  },
+  unCancel: {
+    says: 'This order is not canceled.',
+    from: ({ end }) => end === cancelled,
+    to: (state) => ({ ...state, end: 0 }),
+  },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves
 export const moveNames = Object.keys(moves) as MoveName[]
@@ -207,11 +238,16 @@ export type EditRight =
 const practiceSide: readonly number[] = [1, 2, 3, 12, 13]
 const laboratorySide: readonly number[] = [6, 7, 8]
 
-export const editRightOf = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: SpecimenState): EditRight => {
+export const editRightOf = (
+  { userTypeId }: Pick<Who, 'userTypeId'>,
+  state: SpecimenState,
+): EditRight => {
   if (!isOpen(state)) return 'none'
   if (userTypeId === 18) return 'insurance-only'
-  if (userTypeId === 8 && !before(state.stage, 'accessioned') && before(state.stage, 'resulted')) return 'all-with-warning'
-  if (laboratorySide.includes(userTypeId)) return before(state.stage, 'accessioned') ? 'all' : 'none'
+  if (userTypeId === 8 && !before(state.stage, 'accessioned') && before(state.stage, 'resulted'))
+    return 'all-with-warning'
+  if (laboratorySide.includes(userTypeId))
+    return before(state.stage, 'accessioned') ? 'all' : 'none'
   if (!practiceSide.includes(userTypeId)) return 'none'
   if (before(state.stage, 'received')) return 'all'
   return state.hold !== 0 && before(state.stage, 'resulted') ? 'what-is-asked' : 'none'

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { mostDraftFiles } from './drafts.ts'
+import {
+  Done,
+  Saved,
+  answer,
+  body,
+  criteria,
+  endpoints,
+  listOf,
+  query,
+  shortListOf,
+} from './endpoint.ts'
 import { hoursOfDay } from './figures/hours.ts'
 import { payerMixNames } from './figures/payer-mix.ts'
 import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-papers.ts'
@@ -14,7 +24,10 @@ export { OrderRow }
 /** What a practice has to read first and has not read: a critical value, or a drug that no one prescribed. */
 export const attentions = ['critical', 'found'] as const
 export type Attention = (typeof attentions)[number]
-export const attentionLabels: Readonly<Record<Attention, string>> = { critical: 'Critical, not reviewed', found: 'Found, and not prescribed' }
+export const attentionLabels: Readonly<Record<Attention, string>> = {
+  critical: 'Critical, not reviewed',
+  found: 'Found, and not prescribed',
+}
 
 /** What the laboratory entered an order from: a paper requisition that it keyed, or the order as the practice placed it. */
 export const enteredFrom = ['paper', 'electronic'] as const
@@ -23,7 +36,14 @@ export const paces = ['within', 'beyond', 'targeted'] as const
 export type Pace = (typeof paces)[number]
 
 /** Which date a list uses. */
-export const dateTypes = { collected: 1, received: 2, accessioned: 3, resulted: 4, held: 5, rejected: 6 } as const
+export const dateTypes = {
+  collected: 1,
+  received: 2,
+  accessioned: 3,
+  resulted: 4,
+  held: 5,
+  rejected: 6,
+} as const
 export const orderCriteria = {
   customerId: id(),
   locationId: id(),
@@ -66,7 +86,13 @@ export const orderSorts = ['-date', 'date', '-minutes', 'minutes'] as const
 /** Maximum number of orders signed at once. */
 export const mostSigned = 200
 
-const StatusChange = z.object({ labStatusId: id(), labStatus: line(60), date: instant(), userName: line(120), comment: text(500) })
+const StatusChange = z.object({
+  labStatusId: id(),
+  labStatus: line(60),
+  date: instant(),
+  userName: line(120),
+  comment: text(500),
+})
 
 /** Orders per status, for a location and collection days: each counted as in the list of its status, up to 1000 (records.md#dashboard). */
 export const summaryShape = {
@@ -110,7 +136,11 @@ export const orders = endpoints({
     access: 'order.list',
     byPost: true,
     input: query({ searchCriteria: criteria(orderCriteria) }),
-    answer: listOf(OrderRow.extend({ /** With a segment: how long it took; otherwise null. */ minutes: z.number().nullable() })).extend({
+    answer: listOf(
+      OrderRow.extend({
+        /** With a segment: how long it took; otherwise null. */ minutes: z.number().nullable(),
+      }),
+    ).extend({
       closedCharts: closedCharts(),
       /** For the orders of a figure: how many more it counts in restricted charts closed to the user; 0 for all other searches. */
       inRestricted: z.number(),
@@ -125,7 +155,14 @@ export const orders = endpoints({
     answer: answer(orderAnswerShape),
   },
   /** Returns 'id,barcode'. */
-  save: { method: 'POST', path: '/api/LabOrder/SaveLabOrder', access: 'order.save', changes: true, input: body(OrderSave.shape), answer: Saved },
+  save: {
+    method: 'POST',
+    path: '/api/LabOrder/SaveLabOrder',
+    access: 'order.save',
+    changes: true,
+    input: body(OrderSave.shape),
+    answer: Saved,
+  },
   /** Several orders of one visit, all or none, under one requisition number (rules.md#visit-saved-whole). */
   saveVisit: {
     method: 'POST',
@@ -141,7 +178,10 @@ export const orders = endpoints({
       notes: z.array(VisitNote).max(mostVisitNotes).optional(),
       attachments: z.array(VisitPaper).max(mostDraftFiles).optional(),
     }),
-    answer: answer({ id: z.string(), list: z.array(z.object({ labOrderId: id(), specimenBarcode: line(20) })) }),
+    answer: answer({
+      id: z.string(),
+      list: z.array(z.object({ labOrderId: id(), specimenBarcode: line(20) })),
+    }),
   },
   cancel: {
     method: 'POST',
@@ -202,7 +242,11 @@ export const orders = endpoints({
     access: 'order.review',
     changes: true,
     notInVisit: true,
-    input: body({ labOrderSpecimenId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
+    input: body({
+      labOrderSpecimenId: id(),
+      comment: text(500).optional(),
+      rowVersion: id().optional(),
+    }),
     answer: Done,
   },
   /** An order of this patient and type on that day, in words; '' if there is none. */
@@ -211,7 +255,14 @@ export const orders = endpoints({
     path: '/api/LabOrder/CheckForExisting',
     access: 'order.list',
     byPost: true,
-    input: query({ searchCriteria: criteria({ patientId: id(), labTypeId: id(), collectionDateStart: day(), collectionDateEnd: day() }) }),
+    input: query({
+      searchCriteria: criteria({
+        patientId: id(),
+        labTypeId: id(),
+        collectionDateStart: day(),
+        collectionDateEnd: day(),
+      }),
+    }),
     answer: answer({ id: z.string() }),
   },
   tests: {
@@ -230,7 +281,15 @@ export const orders = endpoints({
     input: query({ LabOrderId: id() }),
     answer: answer({
       releaseHold: text(500),
-      list: z.array(z.object({ labOrderIssueId: id(), labOrderId: id(), orderIssueId: line(40), issue: text(300), policy: text(300) })),
+      list: z.array(
+        z.object({
+          labOrderIssueId: id(),
+          labOrderId: id(),
+          orderIssueId: line(40),
+          issue: text(300),
+          policy: text(300),
+        }),
+      ),
     }),
   },
   /** The user's own orders that wait for a signature, oldest first; another user's list is empty. */
@@ -251,7 +310,13 @@ export const orders = endpoints({
     input: query({ userId: id() }),
     answer: shortListOf(UnsignedRow),
   },
-  unsignedCount: { method: 'GET', path: '/api/LabOrder/GetSignatureCount', access: 'order.sign', input: query({ userId: id() }), answer: Saved },
+  unsignedCount: {
+    method: 'GET',
+    path: '/api/LabOrder/GetSignatureCount',
+    access: 'order.sign',
+    input: query({ userId: id() }),
+    answer: Saved,
+  },
   locationUnsignedCount: {
     method: 'GET',
     path: '/api/LabOrder/GetLocationUnsignedCount',
@@ -266,7 +331,11 @@ export const orders = endpoints({
     access: 'order.sign',
     changes: true,
     notInVisit: true,
-    input: body({ labOrderId: z.array(id()).min(1).max(mostSigned), userSignatureId_Physician: id().optional(), userId_Updated: id().optional() }),
+    input: body({
+      labOrderId: z.array(id()).min(1).max(mostSigned),
+      userSignatureId_Physician: id().optional(),
+      userId_Updated: id().optional(),
+    }),
     answer: answer({ id: z.string() }),
   },
   history: {

@@ -13,9 +13,21 @@ export const adjustmentGroupLabels: Readonly<Record<(typeof adjustmentGroups)[nu
   PI: 'PI: payer initiated',
 }
 const most = 9_999_999_99
-const Adjustment = z.object({ group: z.enum(adjustmentGroups), reason: line(5), cents: whole(-most, most) })
-const PaidLine = z.object({ billLineId: id(), paidCents: whole(-most, most), adjustments: z.array(Adjustment).max(6) })
-const PaidClaim = z.object({ number: line(20), payerNumber: line(50), lines: z.array(PaidLine).max(50) })
+const Adjustment = z.object({
+  group: z.enum(adjustmentGroups),
+  reason: line(5),
+  cents: whole(-most, most),
+})
+const PaidLine = z.object({
+  billLineId: id(),
+  paidCents: whole(-most, most),
+  adjustments: z.array(Adjustment).max(6),
+})
+const PaidClaim = z.object({
+  number: line(20),
+  payerNumber: line(50),
+  lines: z.array(PaidLine).max(50),
+})
 
 export const ClaimToPost = answer({
   claimId: id(),
@@ -25,7 +37,15 @@ export const ClaimToPost = answer({
   payer: line(200),
   serviceDate: day(),
   cents: z.number(),
-  lines: z.array(z.object({ billLineId: id(), code: line(5), says: line(80), cents: z.number(), openCents: z.number() })),
+  lines: z.array(
+    z.object({
+      billLineId: id(),
+      code: line(5),
+      says: line(80),
+      cents: z.number(),
+      openCents: z.number(),
+    }),
+  ),
 })
 export type ClaimToPost = z.infer<typeof ClaimToPost>
 
@@ -48,7 +68,13 @@ export const paperRemittances = endpoints({
     path: '/api/BillingWork/SavePaperRemittance',
     access: 'payer-files.save',
     changes: true,
-    input: body({ insuranceId: id(), trace: line(50), paidOn: day(), cents: whole(0, most), claims: z.array(PaidClaim).min(1).max(100) }),
+    input: body({
+      insuranceId: id(),
+      trace: line(50),
+      paidOn: day(),
+      cents: whole(0, most),
+      claims: z.array(PaidClaim).min(1).max(100),
+    }),
     answer: Saved,
   },
 })

@@ -1,12 +1,23 @@
 /* A parcel and its tubes (rules.md#conservation). For each received parcel: listed = received + missing, arrived = received + unlisted. */
 
 /** Where a parcel is; ShipLog.status on the wire. */
-export const parcelStatus = { packing: 0, 'on its way': 1, 'being received': 2, received: 3 } as const
+export const parcelStatus = {
+  packing: 0,
+  'on its way': 1,
+  'being received': 2,
+  received: 3,
+} as const
 export type ParcelStatus = (typeof parcelStatus)[keyof typeof parcelStatus]
-export const parcelWords: Record<ParcelStatus, string> = { 0: 'Being packed', 1: 'In transit', 2: 'Being received', 3: 'Received' }
+export const parcelWords: Record<ParcelStatus, string> = {
+  0: 'Being packed',
+  1: 'In transit',
+  2: 'Being received',
+  3: 'Received',
+}
 
 /** Shipped and not yet received: also while its tubes are scanned. */
-export const isInTransit = ({ status }: { status: number }): boolean => status === parcelStatus['on its way'] || status === parcelStatus['being received']
+export const isInTransit = ({ status }: { status: number }): boolean =>
+  status === parcelStatus['on its way'] || status === parcelStatus['being received']
 
 /** What happened to a tube of a parcel. */
 export const fates = [
@@ -34,7 +45,11 @@ export const fateWords: Record<Fate, string> = {
   lost: 'Lost',
 }
 /** Ends that a person can state for a missing tube; that it came in another parcel is known from its scan. */
-export const endsOfMissing = ['found-at-laboratory', 'found-at-practice', 'lost'] as const satisfies readonly Fate[]
+export const endsOfMissing = [
+  'found-at-laboratory',
+  'found-at-practice',
+  'lost',
+] as const satisfies readonly Fate[]
 export type EndOfMissing = (typeof endsOfMissing)[number]
 
 export interface TubeOfParcel {

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import {
+  Done,
+  Saved,
+  answer,
+  body,
+  criteria,
+  endpoints,
+  listOf,
+  query,
+  shortListOf,
+} from './endpoint.ts'
 import { PatientRow } from './patients.ts'
 import { reportShape } from './results/report-shape.ts'
 import { day, flag, id, instant, line } from './values.ts'
@@ -37,7 +47,8 @@ export const ParoleOrder = z.object({
 export type ParoleOrder = z.infer<typeof ParoleOrder>
 
 /** Appears on each page shown to or printed for an officer (42 CFR 2.32(a)(2), rules.md#part-2-programs). */
-export const part2Notice = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
+export const part2Notice =
+  '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
 
 /** Required before a patient is linked: all three must match exactly; accents and capitals are ignored. */
 export const paroleSearch = { lastName: line(50), firstName: line(50), DOB: day() }

@@ -1,12 +1,25 @@
 /** The rules that a form can show (rules.md#password-rules); the server also refuses common words and names. */
 export const passwordRules = [
-  { rule: 'length', says: 'at least 10 characters', meets: (text: string) => [...text].length >= 10 },
+  {
+    rule: 'length',
+    says: 'at least 10 characters',
+    meets: (text: string) => [...text].length >= 10,
+  },
   { rule: 'upper', says: 'an uppercase letter', meets: (text: string) => /\p{Lu}/u.test(text) },
   { rule: 'lower', says: 'a lowercase letter', meets: (text: string) => /\p{Ll}/u.test(text) },
   { rule: 'digit', says: 'a digit', meets: (text: string) => /\d/.test(text) },
-  { rule: 'special', says: 'a special character', meets: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
-  { rule: 'printable', says: 'printable characters only', meets: (text: string) => !/\p{C}/u.test(text) },
+  {
+    rule: 'special',
+    says: 'a special character',
+    meets: (text: string) => /[^\p{L}\p{N}\s]/u.test(text),
+  },
+  {
+    rule: 'printable',
+    says: 'printable characters only',
+    meets: (text: string) => !/\p{C}/u.test(text),
+  },
 ] as const
 
 /** What a password lacks, in words; empty if it meets every rule. */
-export const passwordLacks = (password: string): string[] => passwordRules.filter(({ meets }) => !meets(password)).map(({ says }) => says)
+export const passwordLacks = (password: string): string[] =>
+  passwordRules.filter(({ meets }) => !meets(password)).map(({ says }) => says)

@@ -8,7 +8,10 @@ export const sequences = [1, 2, 3] as const
 /** Why another payer is before Medicare (SBR05, 005010X222A1; 42 CFR 411). */
 export const secondaryReasons = [
   { code: '12', says: 'Working aged: employer plan of 20 or more employees' },
-  { code: '13', says: 'End-stage renal disease: employer plan in the 30-month coordination period' },
+  {
+    code: '13',
+    says: 'End-stage renal disease: employer plan in the 30-month coordination period',
+  },
   { code: '14', says: 'No-fault insurance, such as auto' },
   { code: '15', says: 'Workers’ compensation' },
   { code: '41', says: 'Black lung' },
@@ -16,7 +19,9 @@ export const secondaryReasons = [
   { code: '43', says: 'Disabled under 65: employer plan of 100 or more employees' },
   { code: '47', says: 'Other liability insurance' },
 ] as const
-const secondaryReason = z.enum(['', ...secondaryReasons.map(({ code }) => code)], { error: 'Choose a reason from the list.' })
+const secondaryReason = z.enum(['', ...secondaryReasons.map(({ code }) => code)], {
+  error: 'Choose a reason from the list.',
+})
 
 /**
  * A patient's insurance with its subscriber (records.md#patient-insurance, docs/wire.md). insuranceId -1 not selected, 0 not in the list: then insuranceName is
@@ -75,7 +80,12 @@ export const patientInsuranceAnswerShape = {
 export const PatientInsurance = z.object(patientInsuranceAnswerShape)
 export type PatientInsurance = z.infer<typeof PatientInsurance>
 export const PatientInsuranceSave = z
-  .object({ ...patientInsuranceAnswerShape, patientName: line(160), customerId: id(), userName: line(120) })
+  .object({
+    ...patientInsuranceAnswerShape,
+    patientName: line(160),
+    customerId: id(),
+    userName: line(120),
+  })
   .partial()
   .extend({ patientInsuranceId: id(), patientId: id() })
 export type PatientInsuranceSave = z.output<typeof PatientInsuranceSave>

@@ -4,12 +4,20 @@ import { sayNoneShape } from './recorded.ts'
 import { day, flag, id, line } from './values.ts'
 
 /* A patient's medications, diagnoses, and allergies (records.md#lists-of-a-patient). Id 0 with a description is free text, and marked so. */
-export const MedicationItem = z.object({ medicationId: id(), medicationId_Generic: id(), description: line(200) })
+export const MedicationItem = z.object({
+  medicationId: id(),
+  medicationId_Generic: id(),
+  description: line(200),
+})
 export type MedicationItem = z.infer<typeof MedicationItem>
 export const DiagnosisItem = z.object({ icd10Code: line(8), description: line(300) })
 export type DiagnosisItem = z.infer<typeof DiagnosisItem>
 /** A diagnosis with its entry in the code table: first and last day, null if open. */
-export const KnownDiagnosis = DiagnosisItem.extend({ isListed: flag(), validFrom: day(), validTo: day() })
+export const KnownDiagnosis = DiagnosisItem.extend({
+  isListed: flag(),
+  validFrom: day(),
+  validTo: day(),
+})
 export type KnownDiagnosis = z.infer<typeof KnownDiagnosis>
 export const AllergyItem = z.object({ allergyId: id(), description: line(200) })
 export type AllergyItem = z.infer<typeof AllergyItem>
@@ -33,7 +41,9 @@ export const dictionaries = endpoints({
     path: '/api/ICD/GetICD10List',
     access: 'dictionary.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ description: words, onDate: line(10), firstOn: line(10) }) }),
+    input: query({
+      searchCriteria: criteria({ description: words, onDate: line(10), firstOn: line(10) }),
+    }),
     answer: shortListOf(KnownDiagnosis),
   },
   allergies: {
@@ -101,8 +111,36 @@ export const patientLists = endpoints({
     input: body(medication),
     answer: Done,
   },
-  saveDiagnosis: { method: 'POST', path: '/api/Patient/SavePatientICD10', access: 'patient.save', changes: true, input: body(diagnosis), answer: Saved },
-  deleteDiagnosis: { method: 'POST', path: '/api/Patient/DeletePatientICD10', access: 'patient.save', changes: true, input: body(diagnosis), answer: Done },
-  saveAllergy: { method: 'POST', path: '/api/Patient/SavePatientAllergy', access: 'patient.save', changes: true, input: body(allergy), answer: Saved },
-  deleteAllergy: { method: 'POST', path: '/api/Patient/DeletePatientAllergy', access: 'patient.save', changes: true, input: body(allergy), answer: Done },
+  saveDiagnosis: {
+    method: 'POST',
+    path: '/api/Patient/SavePatientICD10',
+    access: 'patient.save',
+    changes: true,
+    input: body(diagnosis),
+    answer: Saved,
+  },
+  deleteDiagnosis: {
+    method: 'POST',
+    path: '/api/Patient/DeletePatientICD10',
+    access: 'patient.save',
+    changes: true,
+    input: body(diagnosis),
+    answer: Done,
+  },
+  saveAllergy: {
+    method: 'POST',
+    path: '/api/Patient/SavePatientAllergy',
+    access: 'patient.save',
+    changes: true,
+    input: body(allergy),
+    answer: Saved,
+  },
+  deleteAllergy: {
+    method: 'POST',
+    path: '/api/Patient/DeletePatientAllergy',
+    access: 'patient.save',
+    changes: true,
+    input: body(allergy),
+    answer: Done,
+  },
 })

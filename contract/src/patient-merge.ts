@@ -11,7 +11,12 @@ const two = { patientId: id(), patientId_Folded: id() }
 /** Number of rows of a kind that move: 'Orders', 12. */
 const Count = z.object({ table: line(40), words: line(60), count: z.number() })
 /** What left the laboratory under a record's name; it cannot be undone, only followed up. */
-const Left = z.object({ labels: z.number(), reports: z.number(), faxes: z.number(), messages: z.number() })
+const Left = z.object({
+  labels: z.number(),
+  reports: z.number(),
+  faxes: z.number(),
+  messages: z.number(),
+})
 
 export const mergeStates = ['asked', 'rejected', 'merged', 'undone'] as const
 export const PatientMerge = z.object({
@@ -41,10 +46,22 @@ export const PatientMerge = z.object({
 export type PatientMerge = z.infer<typeof PatientMerge>
 
 /** Something created on the kept record since the merge: a person decides which record it belongs to. */
-export const SinceMerge = z.object({ table: line(40), rowId: id(), words: line(60), says: line(300), at: instant() })
+export const SinceMerge = z.object({
+  table: line(40),
+  rowId: id(),
+  words: line(60),
+  says: line(300),
+  at: instant(),
+})
 export type SinceMerge = z.infer<typeof SinceMerge>
 /** A value changed again since the merge: it stays as is. */
-export const MergeConflict = z.object({ table: line(40), rowId: id(), words: line(120), was: line(300), now: line(300) })
+export const MergeConflict = z.object({
+  table: line(40),
+  rowId: id(),
+  words: line(120),
+  was: line(300),
+  now: line(300),
+})
 export type MergeConflict = z.infer<typeof MergeConflict>
 
 export const Pair = z.object({
@@ -103,7 +120,14 @@ export const patientMerge = endpoints({
     access: 'patient.merge',
     changes: true,
     notInVisit: true,
-    input: body({ ...two, picks: picks(), reason: text(500), sawUnderWay: flag(), rowVersion: id(), rowVersion_Folded: id() }),
+    input: body({
+      ...two,
+      picks: picks(),
+      reason: text(500),
+      sawUnderWay: flag(),
+      rowVersion: id(),
+      rowVersion_Folded: id(),
+    }),
     answer: Saved.extend({ state: z.enum(mergeStates) }),
   },
   /** A second person confirms a merge, which is then done, or rejects it. */
@@ -132,7 +156,13 @@ export const patientMerge = endpoints({
     access: 'patient.merge',
     notInVisit: true,
     input: body({ patientMergeId: id() }),
-    answer: answer({ blocks: z.array(Issue), since: z.array(SinceMerge), conflicts: z.array(MergeConflict), rows: z.number(), left: Left }),
+    answer: answer({
+      blocks: z.array(Issue),
+      since: z.array(SinceMerge),
+      conflicts: z.array(MergeConflict),
+      rows: z.number(),
+      left: Left,
+    }),
   },
   /** Separates the two records again. Everything created since is assigned, row by row: `toFolded` names what goes with the folded record. */
   undo: {

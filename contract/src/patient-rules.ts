@@ -62,9 +62,15 @@ const onFacesheet: readonly MissingField[] = ['address', 'phone']
 
 /** Missing fields, in the order of the form: neither entered nor on a facesheet. A checked field is missing too; the checkbox only lets it be saved. */
 export const missingOf = (patient: PatientFacts): MissingField[] =>
-  (Object.keys(missingTicks) as MissingField[]).filter((field) => !known[field](patient) && !(patient.useFacesheet === true && onFacesheet.includes(field)))
+  (Object.keys(missingTicks) as MissingField[]).filter(
+    (field) =>
+      !known[field](patient) && !(patient.useFacesheet === true && onFacesheet.includes(field)),
+  )
 
-const words: Record<MissingField, readonly (readonly [path: string, message: string, lacks: (patient: PatientFacts) => boolean])[]> = {
+const words: Record<
+  MissingField,
+  readonly (readonly [path: string, message: string, lacks: (patient: PatientFacts) => boolean])[]
+> = {
   firstName: [['firstName', 'Enter the first name.', () => true]],
   lastName: [['lastName', 'Enter the last name.', () => true]],
   dob: [['dob', 'Enter the birth date.', () => true]],
@@ -77,47 +83,93 @@ const words: Record<MissingField, readonly (readonly [path: string, message: str
   phone: [['phone', 'Enter the phone number.', () => true]],
 }
 
-const fault = (path: string, message: string, rule: string): Issue => ({ path: path.split('.'), message, rule })
+const fault = (path: string, message: string, rule: string): Issue => ({
+  path: path.split('.'),
+  message,
+  rule,
+})
 
 /**
  * What prevents saving a patient (rules.md#missing-facts): each fact is entered or marked missing, a record number is present if both names are missing,
  * dates are possible, pay categories are the account's. `today` is the day at the account, YYYY-MM-DD.
  */
-export const patientIssues = (patient: PatientFacts, options: PatientOptions, today: string): Issue[] => {
+export const patientIssues = (
+  patient: PatientFacts,
+  options: PatientOptions,
+  today: string,
+): Issue[] => {
   const issues: Issue[] = []
   for (const field of missingOf(patient))
     if (patient[missingTicks[field]] !== true)
-      for (const [path, message, lacks] of words[field]) if (lacks(patient)) issues.push(fault(path, message, 'required'))
+      for (const [path, message, lacks] of words[field])
+        if (lacks(patient)) issues.push(fault(path, message, 'required'))
   for (const field of Object.keys(missingTicks) as MissingField[])
     if (patient[missingTicks[field]] === true && known[field](patient))
-      issues.push(fault(field === 'address' ? 'address.street1' : field, 'This is filled in and also marked missing. Remove one.', 'missing-tick'))
+      issues.push(
+        fault(
+          field === 'address' ? 'address.street1' : field,
+          'This is filled in and also marked missing. Remove one.',
+          'missing-tick',
+        ),
+      )
   if (!has(patient.firstName) && !has(patient.lastName) && !has(patient.medicalRecordId))
-    issues.push(fault('medicalRecordId', 'Without first and last name, enter the medical record number.', 'record-number'))
+    issues.push(
+      fault(
+        'medicalRecordId',
+        'Without first and last name, enter the medical record number.',
+        'record-number',
+      ),
+    )
   for (const field of nameFields)
-    if (!isLatin(patient[latinFields[field]] ?? '')) issues.push(fault(latinFields[field], 'Use Latin letters here, such as Wang or Fātima.', 'latin'))
-  if (has(patient.dob) && String(patient.dob) > today) issues.push(fault('dob', 'The birth date is in the future.', 'dob-future'))
-  if (has(patient.dob) && String(patient.dob) < firstBirthday) issues.push(fault('dob', 'The birth date is before 1900.', 'dob-old'))
-  if (has(patient.address?.postalCode) && !/^\d{5}(-\d{4})?$/.test(patient.address?.postalCode ?? ''))
-    issues.push(fault('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip'))
+    if (!isLatin(patient[latinFields[field]] ?? ''))
+      issues.push(
+        fault(latinFields[field], 'Use Latin letters here, such as Wang or Fātima.', 'latin'),
+      )
+  if (has(patient.dob) && String(patient.dob) > today)
+    issues.push(fault('dob', 'The birth date is in the future.', 'dob-future'))
+  if (has(patient.dob) && String(patient.dob) < firstBirthday)
+    issues.push(fault('dob', 'The birth date is before 1900.', 'dob-old'))
+  if (
+    has(patient.address?.postalCode) &&
+    !/^\d{5}(-\d{4})?$/.test(patient.address?.postalCode ?? '')
+  )
+    issues.push(
+      fault('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip'),
+    )
   if (has(patient.address?.state) && !Object.hasOwn(stateNames, patient.address?.state ?? ''))
-    issues.push(fault('address.state', 'Use the two-letter code of a state or territory, such as FL.', 'state'))
-  if (has(patient.ssn) && !isSsn(patient.ssn ?? '')) issues.push(fault('ssn', 'A Social Security number has nine digits.', 'ssn'))
+    issues.push(
+      fault(
+        'address.state',
+        'Use the two-letter code of a state or territory, such as FL.',
+        'state',
+      ),
+    )
+  if (has(patient.ssn) && !isSsn(patient.ssn ?? ''))
+    issues.push(fault('ssn', 'A Social Security number has nine digits.', 'ssn'))
   if (has(patient.driversLicense) && !has(patient.driversLicenseState))
     issues.push(fault('driversLicenseState', 'Choose the state of the license.', 'required'))
   if (patient.useFacesheet === true && !options.facesheetAddress)
-    issues.push(fault('useFacesheet', 'This account does not use facesheets for addresses.', 'account-option'))
+    issues.push(
+      fault(
+        'useFacesheet',
+        'This account does not use facesheets for addresses.',
+        'account-option',
+      ),
+    )
   const categories = [
     ['selfPay', options.allowSelfPay && options.billing_SelfPay],
     ['hardship', options.billing_Hardship],
     ['scholarship', options.billing_Scholarship],
   ] as const
   for (const [field, offered] of categories)
-    if (patient[field] === true && !offered) issues.push(fault(field, 'This account does not use this pay category.', 'account-option'))
+    if (patient[field] === true && !offered)
+      issues.push(fault(field, 'This account does not use this pay category.', 'account-option'))
   return issues
 }
 
 /** The last four letters or digits of a number, ignoring hyphens and blanks; of a mask, those that it shows. */
-export const lastFourOf = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
+export const lastFourOf = (number: string): string =>
+  number.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
 /** How a hidden number is shown: only its last four characters (rules.md#sensitive-number-mask). */
 export const masked = (lastFour: string): string => (lastFour === '' ? '' : `*****${lastFour}`)
 export const isMask = (text: string): boolean => /^\*{5}.{1,4}$/.test(text)
@@ -126,5 +178,12 @@ export const isMask = (text: string): boolean => /^\*{5}.{1,4}$/.test(text)
 export const isSsn = (text: string): boolean => {
   if (isMask(text)) return true
   const parts = /^(\d{3})-?(\d{2})-?(\d{4})$/.exec(text)
-  return parts !== null && parts[1] !== '000' && parts[1] !== '666' && !parts[1]?.startsWith('9') && parts[2] !== '00' && parts[3] !== '0000'
+  return (
+    parts !== null &&
+    parts[1] !== '000' &&
+    parts[1] !== '666' &&
+    !parts[1]?.startsWith('9') &&
+    parts[2] !== '00' &&
+    parts[3] !== '0000'
+  )
 }

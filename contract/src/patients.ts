@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { Answer, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import {
+  Answer,
+  Saved,
+  answer,
+  body,
+  criteria,
+  endpoints,
+  listOf,
+  query,
+  shortListOf,
+} from './endpoint.ts'
 import { correctionKinds } from './identity.ts'
 import { Address, addressShape } from './locations.ts'
 import { PatientInsurance } from './patient-insurance.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
+import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
 import { SaidNone } from './recorded.ts'
 import { closedCharts } from './restricted-charts.ts'
-import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
 import { testTypeNames } from './test-types.ts'
 import { day, email, flag, id, instant, line, text } from './values.ts'
 
@@ -152,13 +162,31 @@ export const patientCriteria = {
 export const patientSorts = ['name', '-name'] as const
 
 /** Why a record may be the same person; 'ssn' is the end of the social security number. */
-export const likenesses = ['name', 'sounds-alike', 'first-name', 'dob', 'dob-swapped', 'medical-record', 'phone', 'ssn'] as const
+export const likenesses = [
+  'name',
+  'sounds-alike',
+  'first-name',
+  'dob',
+  'dob-swapped',
+  'medical-record',
+  'phone',
+  'ssn',
+] as const
 export const Likeness = z.enum(likenesses)
 /** `isRestricted`: a restricted chart that is closed to the user; only its ids are filled in. */
-export const PossibleDuplicate = PatientRow.extend({ alike: z.array(Likeness), score: z.number(), isRestricted: flag() })
+export const PossibleDuplicate = PatientRow.extend({
+  alike: z.array(Likeness),
+  score: z.number(),
+  isRestricted: flag(),
+})
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
-export const MissingInfoRow = z.object({ patientId: id(), name: line(320), locationName: line(100), missing: z.array(z.string()) })
+export const MissingInfoRow = z.object({
+  patientId: id(),
+  name: line(320),
+  locationName: line(100),
+  missing: z.array(z.string()),
+})
 
 /** The wire field for the last specimen of a test type. */
 export const lastSpecimenFields = testTypeNames.map((name) => `labOrderSpecimenId_${name}` as const)
@@ -181,7 +209,10 @@ export const patientForOrderShape = {
   scholarship: flag(),
   /** Number of the patient's consents on file today. */
   consentOnFile: z.number(),
-  ...(Object.fromEntries(lastSpecimenFields.map((field) => [field, id()])) as Record<(typeof lastSpecimenFields)[number], ReturnType<typeof id>>),
+  ...(Object.fromEntries(lastSpecimenFields.map((field) => [field, id()])) as Record<
+    (typeof lastSpecimenFields)[number],
+    ReturnType<typeof id>
+  >),
   address: Address,
   insurances: z.array(PatientInsurance),
 }
@@ -216,7 +247,14 @@ export const patients = endpoints({
     input: query({ patientId: id() }),
     answer: answer(patientForOrderShape),
   },
-  save: { method: 'POST', path: '/api/Patient/SavePatient', access: 'patient.save', changes: true, input: body(PatientSave.shape), answer: Saved },
+  save: {
+    method: 'POST',
+    path: '/api/Patient/SavePatient',
+    access: 'patient.save',
+    changes: true,
+    input: body(PatientSave.shape),
+    answer: Saved,
+  },
   address: {
     method: 'GET',
     path: '/api/Patient/GetAddress',

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { answer, body, criteria, Done, endpoints, listOf, query, Saved, shortListOf } from './endpoint.ts'
+import {
+  answer,
+  body,
+  criteria,
+  Done,
+  endpoints,
+  listOf,
+  query,
+  Saved,
+  shortListOf,
+} from './endpoint.ts'
 import { base64, day, flag, id, instant, line, text } from './values.ts'
 
 /*
@@ -100,7 +110,13 @@ export type PaymentToDecide = z.infer<typeof PaymentToDecide>
 const Partner = z.object({ tradingPartnerId: id(), name: line(100), transport: line(20) })
 
 /** The file that this one answers, or a file that answers this one. */
-const RelatedFile = z.object({ x12FileId: id(), kinds: z.array(line(5)), counts: z.record(z.string(), z.number()), answers: flag(), dateMade: instant() })
+const RelatedFile = z.object({
+  x12FileId: id(),
+  kinds: z.array(line(5)),
+  counts: z.record(z.string(), z.number()),
+  answers: flag(),
+  dateMade: instant(),
+})
 export type RelatedFile = z.infer<typeof RelatedFile>
 
 export const payerFiles = endpoints({
@@ -109,7 +125,12 @@ export const payerFiles = endpoints({
     path: '/api/BillingWork/GetPayerFileList',
     access: 'payer-files.read',
     input: query({
-      searchCriteria: criteria({ direction: z.enum(['', 'in', 'out']), state: z.enum(['', ...fileStates]), kind: line(5), tradingPartnerId: id() }),
+      searchCriteria: criteria({
+        direction: z.enum(['', 'in', 'out']),
+        state: z.enum(['', ...fileStates]),
+        kind: line(5),
+        tradingPartnerId: id(),
+      }),
     }),
     answer: listOf(PayerFile),
   },
@@ -126,7 +147,13 @@ export const payerFiles = endpoints({
       related: z.array(RelatedFile),
     }),
   },
-  partners: { method: 'GET', path: '/api/BillingWork/GetTradingPartners', access: 'payer-files.read', input: query({}), answer: shortListOf(Partner) },
+  partners: {
+    method: 'GET',
+    path: '/api/BillingWork/GetTradingPartners',
+    access: 'payer-files.read',
+    input: query({}),
+    answer: shortListOf(Partner),
+  },
   /** Sends or reads it again. Its content takes effect only once. */
   repeat: {
     method: 'POST',
@@ -146,7 +173,14 @@ export const payerFiles = endpoints({
     answer: Saved,
   },
   /** Makes due claims, sends waiting files, and reads incoming ones, as the job does every five minutes. */
-  exchange: { method: 'POST', path: '/api/BillingWork/ExchangePayerFiles', access: 'payer-files.save', changes: true, input: body({}), answer: Done },
+  exchange: {
+    method: 'POST',
+    path: '/api/BillingWork/ExchangePayerFiles',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({}),
+    answer: Done,
+  },
   payment: {
     method: 'GET',
     path: '/api/BillingWork/GetPaymentToDecide',
@@ -160,7 +194,12 @@ export const payerFiles = endpoints({
     path: '/api/BillingWork/MatchPayment',
     access: 'payer-files.save',
     changes: true,
-    input: body({ workItemId: id(), claimNumber: line(20), note: text(500), isSecondPayment: flag() }),
+    input: body({
+      workItemId: id(),
+      claimNumber: line(20),
+      note: text(500),
+      isSecondPayment: flag(),
+    }),
     answer: Saved,
   },
   /** The payment, or the held remittance, is not posted: the payer sends another, or it is not ours. */

@@ -75,7 +75,12 @@ export const PayerRow = z.object({
 export type PayerRow = z.infer<typeof PayerRow>
 
 /** `active` 1 active (the default), 2 inactive, 3 all. */
-export const payerCriteria = { name: line(100), state: line(2), payerKind: z.enum(['', ...payerKinds]), active: id() }
+export const payerCriteria = {
+  name: line(100),
+  state: line(2),
+  payerKind: z.enum(['', ...payerKinds]),
+  active: id(),
+}
 
 /** The payer table (records.md#payer). */
 export const payers = endpoints({
@@ -86,15 +91,30 @@ export const payers = endpoints({
     input: query({ searchCriteria: criteria(payerCriteria) }),
     answer: listOf(PayerRow),
   },
-  get: { method: 'GET', path: '/api/Insurance/GetInsurance', access: 'payer.list', input: query({ insuranceId: id() }), answer: answer(payerShape) },
-  save: { method: 'POST', path: '/api/Insurance/SaveInsurance', access: 'payer.save', changes: true, input: body(PayerSave.shape), answer: Saved },
+  get: {
+    method: 'GET',
+    path: '/api/Insurance/GetInsurance',
+    access: 'payer.list',
+    input: query({ insuranceId: id() }),
+    answer: answer(payerShape),
+  },
+  save: {
+    method: 'POST',
+    path: '/api/Insurance/SaveInsurance',
+    access: 'payer.save',
+    changes: true,
+    input: body(PayerSave.shape),
+    answer: Saved,
+  },
   /** Trading partners that files of a payer can go to. */
   routes: {
     method: 'GET',
     path: '/api/Insurance/GetInsuranceRoutes',
     access: 'payer.save',
     input: query({}),
-    answer: shortListOf(z.object({ tradingPartnerId: id(), name: line(60), active: flag(), isTest: flag() })),
+    answer: shortListOf(
+      z.object({ tradingPartnerId: id(), name: line(60), active: flag(), isTest: flag() }),
+    ),
   },
   /** Makes a payer from a free-text name, or uses an existing one, and points all insurances with that name to it. */
   convert: {

@@ -5,7 +5,11 @@ import { day, flag, id, instant, line, text, whole } from './values.ts'
 /* Money received from practices and patients, and the bills it is posted to (docs/decisions/0059). Amounts are in cents. */
 
 export const paymentMethods = ['check', 'cash', 'card'] as const
-export const paymentMethodLabels: Readonly<Record<(typeof paymentMethods)[number], string>> = { check: 'Check', cash: 'Cash', card: 'Card' }
+export const paymentMethodLabels: Readonly<Record<(typeof paymentMethods)[number], string>> = {
+  check: 'Check',
+  cash: 'Cash',
+  card: 'Card',
+}
 export const paymentStates = ['waiting', 'posted', 'declined', 'void'] as const
 export const paymentStateLabels: Readonly<Record<(typeof paymentStates)[number], string>> = {
   waiting: 'At the card terminal',
@@ -53,7 +57,9 @@ export const payments = endpoints({
     path: '/api/Billing/GetPaymentList',
     access: 'payment.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ customerId: id(), patientId: id(), unapplied: flag() }) }),
+    input: query({
+      searchCriteria: criteria({ customerId: id(), patientId: id(), unapplied: flag() }),
+    }),
     answer: listOf(Payment),
   },
   /** What a practice (patientId 0) or a patient owes now. */

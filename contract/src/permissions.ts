@@ -194,13 +194,16 @@ export type Verb = keyof typeof verbs
 export const verbNames = Object.keys(verbs) as Verb[]
 
 /** Some types can manage parole officers, as can users flagged for it (rules.md#screens-by-user-type). */
-const looksAfterOfficers = (who: Who): boolean => [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer
+const looksAfterOfficers = (who: Who): boolean =>
+  [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer
 
 /** A practice's staff can ship, and read messages from the laboratory, if flagged for it (rules.md#screens-by-user-type). */
-const shipsIfOfPractice = (who: Who): boolean => !customerTypes.includes(who.userTypeId) || who.shipLog
+const shipsIfOfPractice = (who: Who): boolean =>
+  !customerTypes.includes(who.userTypeId) || who.shipLog
 
 /** A sales user can read orders and reports of their own accounts if flagged for it (docs/decisions/0028). */
-const readsIfOfSales = (who: Who): boolean => !salesTypes.includes(who.userTypeId) || who.salesPatientReport
+const readsIfOfSales = (who: Who): boolean =>
+  !salesTypes.includes(who.userTypeId) || who.salesPatientReport
 
 /** Flags that a verb requires in addition to the type. */
 const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
@@ -221,10 +224,17 @@ const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
 }
 
 /** User calls that come with managing parole officers, for officers only. */
-const forOfficers: readonly Verb[] = ['user.save', 'user.reset-password', 'user.verify-identity', 'user.end-sessions']
+const forOfficers: readonly Verb[] = [
+  'user.save',
+  'user.reset-password',
+  'user.verify-identity',
+  'user.end-sessions',
+]
 
 /** Whether a user of this type, with these flags, has the verb for anything other than parole officers. */
 export const mayBesideOfficers = (who: Who, verb: Verb): boolean =>
   (verbs[verb] as readonly number[]).includes(who.userTypeId) && (flagged[verb]?.(who) ?? true)
 /** Whether a user of this type, with these flags, has the verb at all. */
-export const may = (who: Who, verb: Verb): boolean => mayBesideOfficers(who, verb) || (forOfficers.includes(verb) && mayBesideOfficers(who, 'parole.save'))
+export const may = (who: Who, verb: Verb): boolean =>
+  mayBesideOfficers(who, verb) ||
+  (forOfficers.includes(verb) && mayBesideOfficers(who, 'parole.save'))

@@ -32,10 +32,18 @@ export const physicianPreferenceShape = {
 export const PhysicianPreference = z.object(physicianPreferenceShape)
 export type PhysicianPreference = z.infer<typeof PhysicianPreference>
 /** Input of a save and an end: unneeded fields, as old clients send them, are accepted and ignored. */
-const sent = z.object(physicianPreferenceShape).partial().extend({ physicianPreferenceId: id() }).shape
+const sent = z
+  .object(physicianPreferenceShape)
+  .partial()
+  .extend({ physicianPreferenceId: id() }).shape
 
 /** `active` 1 usable today (the default), 2 ended or not started, 3 all. `userId`: the provider's own and those for all. */
-export const preferenceCriteria = { userId: id(), customerId: id(), labTypeId: id(), active: whole(1, 3) }
+export const preferenceCriteria = {
+  userId: id(),
+  customerId: id(),
+  labTypeId: id(),
+  active: whole(1, 3),
+}
 
 /** Provider preferences. A saved one is never edited, only ended and replaced. */
 export const physicianPreferences = endpoints({

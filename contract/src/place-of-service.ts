@@ -34,7 +34,8 @@ const labels: Readonly<Record<string, string>> = placesOfService
 
 export const isPlaceOfService = (code: string): boolean => Object.hasOwn(labels, code)
 /** '11 · Office'; '' for none, and the bare code for one not listed. */
-export const describePlaceOfService = (code: string): string => [code, labels[code]].filter(Boolean).join(' · ')
+export const describePlaceOfService = (code: string): string =>
+  [code, labels[code]].filter(Boolean).join(' · ')
 
 /** Inpatient and skilled nursing under Part A: the facility's own claim covers the test, so the facility is billed (billing/bill-to.ts). */
 export const facilityPlaces: readonly string[] = ['21', '31']

@@ -14,8 +14,10 @@ export const mostWeeksApart = 26
 
 const dayMs = 86_400_000
 /** The day this many days after another. */
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 
 /** All due days of a plan, in order. */
 export const dueDays = ({ firstDay, everyWeeks, untilDay }: PlanDays): string[] => {
@@ -29,11 +31,18 @@ export const dueDays = ({ firstDay, everyWeeks, untilDay }: PlanDays): string[] 
  * The state of a plan today. `dueDay`: among days with nothing ordered or skipped, the latest that has come, or else the first that has not; null: the plan
  * is complete. `missed`: earlier days that passed without either; no one can collect on them any more.
  */
-export const planToday = (plan: PlanDays, taken: ReadonlySet<string>, today: string): { dueDay: string | null; missed: number } => {
+export const planToday = (
+  plan: PlanDays,
+  taken: ReadonlySet<string>,
+  today: string,
+): { dueDay: string | null; missed: number } => {
   const days = dueDays(plan)
   const latest = Math.max(
     0,
     days.findLastIndex((day) => day <= today),
   )
-  return { dueDay: days.slice(latest).find((day) => !taken.has(day)) ?? null, missed: days.slice(0, latest).filter((day) => !taken.has(day)).length }
+  return {
+    dueDay: days.slice(latest).find((day) => !taken.has(day)) ?? null,
+    missed: days.slice(0, latest).filter((day) => !taken.has(day)).length,
+  }
 }

@@ -53,7 +53,14 @@ export const plannedOrders = endpoints({
     path: '/api/PlannedOrder/GetPlannedOrderList',
     access: 'order.save',
     byPost: true,
-    input: query({ searchCriteria: criteria({ customerId: id(), locationId: id(), patientId: id(), dueWithin: whole(-1, 366) }) }),
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        locationId: id(),
+        patientId: id(),
+        dueWithin: whole(-1, 366),
+      }),
+    }),
     answer: shortListOf(PlannedOrder).extend({ more: flag() }),
   },
   /** The starting values of the order form. */
@@ -70,7 +77,13 @@ export const plannedOrders = endpoints({
     path: '/api/PlannedOrder/SavePlannedOrder',
     access: 'order.save',
     changes: true,
-    input: body({ labOrderId: id(), firstDay: day(), everyWeeks: whole(0, mostWeeksApart), untilDay: day().optional(), note: text(500).optional() }),
+    input: body({
+      labOrderId: id(),
+      firstDay: day(),
+      everyWeeks: whole(0, mostWeeksApart),
+      untilDay: day().optional(),
+      note: text(500).optional(),
+    }),
     answer: Saved,
   },
   /** Nothing is collected on that day. */

@@ -9,18 +9,47 @@ import { day, flag, id, instant, line, text } from './values.ts'
 export const reportKinds = {
   orders: { title: 'Orders', help: 'Each order with its status.', isList: true },
   results: { title: 'Results', help: 'Released results, the latest first.', isList: true },
-  positives: { title: 'Positive or abnormal', help: 'Released results with a positive or abnormal value.', isList: true },
-  rejected: { title: 'Rejected and on hold', help: 'Orders that were rejected or wait for an answer, with the reason.', isList: true },
-  missing: { title: 'Missing information', help: 'Received orders that lack something, with what is missing.', isList: true },
-  turnaround: { title: 'Turnaround', help: 'From collection to report, by test type.', isList: false },
-  volume: { title: 'Volume', help: 'Specimens by provider, location, and test type.', isList: false },
-  verdicts: { title: 'Medication findings', help: 'Toxicology reports compared with medication lists.', isList: false },
+  positives: {
+    title: 'Positive or abnormal',
+    help: 'Released results with a positive or abnormal value.',
+    isList: true,
+  },
+  rejected: {
+    title: 'Rejected and on hold',
+    help: 'Orders that were rejected or wait for an answer, with the reason.',
+    isList: true,
+  },
+  missing: {
+    title: 'Missing information',
+    help: 'Received orders that lack something, with what is missing.',
+    isList: true,
+  },
+  turnaround: {
+    title: 'Turnaround',
+    help: 'From collection to report, by test type.',
+    isList: false,
+  },
+  volume: {
+    title: 'Volume',
+    help: 'Specimens by provider, location, and test type.',
+    isList: false,
+  },
+  verdicts: {
+    title: 'Medication findings',
+    help: 'Toxicology reports compared with medication lists.',
+    isList: false,
+  },
 } as const
 export type ReportKind = keyof typeof reportKinds
 export const reportKindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]
 
 /** The order date that a report uses. */
-export const reportDates = { collected: 'Collected', received: 'Received', released: 'Released', ordered: 'Ordered' } as const
+export const reportDates = {
+  collected: 'Collected',
+  received: 'Received',
+  released: 'Released',
+  ordered: 'Ordered',
+} as const
 export type ReportDate = keyof typeof reportDates
 export const reportDateNames = Object.keys(reportDates) as [ReportDate, ...ReportDate[]]
 
@@ -92,8 +121,16 @@ export const practiceReports = endpoints({
     path: '/api/Report/ExportReport',
     access: 'report.run',
     notInVisit: true,
-    input: body({ searchCriteria: z.object(reportCriteria).partial(), format: z.enum(reportFormats) }),
-    answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
+    input: body({
+      searchCriteria: z.object(reportCriteria).partial(),
+      format: z.enum(reportFormats),
+    }),
+    answer: answer({
+      fileName: line(120),
+      fileType: line(120),
+      fileAsBase64: z.string(),
+      rows: z.number(),
+    }),
   },
   /** Makes a larger file in the background; it is kept for a day, only for the user who requested it. */
   begin: {
@@ -102,10 +139,19 @@ export const practiceReports = endpoints({
     access: 'report.run',
     changes: true,
     notInVisit: true,
-    input: body({ searchCriteria: z.object(reportCriteria).partial(), format: z.enum(reportFormats) }),
+    input: body({
+      searchCriteria: z.object(reportCriteria).partial(),
+      format: z.enum(reportFormats),
+    }),
     answer: answer({ reportRunId: id(), count: z.number() }),
   },
-  runs: { method: 'GET', path: '/api/Report/GetReportRuns', access: 'report.run', input: query({}), answer: shortListOf(ReportRun) },
+  runs: {
+    method: 'GET',
+    path: '/api/Report/GetReportRuns',
+    access: 'report.run',
+    input: query({}),
+    answer: shortListOf(ReportRun),
+  },
   file: {
     method: 'GET',
     path: '/api/Report/GetReportFile',

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { answer, body, criteria, Done, endpoints, listOf, query, Saved, shortListOf } from './endpoint.ts'
+import {
+  answer,
+  body,
+  criteria,
+  Done,
+  endpoints,
+  listOf,
+  query,
+  Saved,
+  shortListOf,
+} from './endpoint.ts'
 import { payerKinds } from './payers.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
@@ -8,7 +18,14 @@ import { day, flag, id, instant, line, text, whole } from './values.ts'
  * voids return them. The fields on an insurance are the newest one's.
  */
 
-export const authorizationStates = ['asked', 'pended', 'granted', 'in part', 'refused', 'void'] as const
+export const authorizationStates = [
+  'asked',
+  'pended',
+  'granted',
+  'in part',
+  'refused',
+  'void',
+] as const
 export type AuthorizationState = (typeof authorizationStates)[number]
 export const authorizationStateLabels: Readonly<Record<AuthorizationState, string>> = {
   asked: 'Requested',
@@ -18,14 +35,26 @@ export const authorizationStateLabels: Readonly<Record<AuthorizationState, strin
   refused: 'Denied',
   void: 'Void',
 }
-export const isApproved = (state: AuthorizationState): boolean => state === 'granted' || state === 'in part'
+export const isApproved = (state: AuthorizationState): boolean =>
+  state === 'granted' || state === 'in part'
 /** An authorization that ends within this many days, or has less than a fifth of its units left, is shown before it is too late. */
 export const endingDays = 30
 export const fewLeft = 0.2
 export const mostAtOnce = 100
 
-const patientOf = { customerId: id(), customer: line(100), patientId: id(), patientName: line(160), dob: day() }
-const insuranceOf = { patientInsuranceId: id(), insuranceId: id(), payer: line(200), memberId: line(80) }
+const patientOf = {
+  customerId: id(),
+  customer: line(100),
+  patientId: id(),
+  patientName: line(160),
+  dob: day(),
+}
+const insuranceOf = {
+  patientInsuranceId: id(),
+  insuranceId: id(),
+  payer: line(200),
+  memberId: line(80),
+}
 
 /** An order whose payer requires an authorization, with none that covers it. */
 export const MissingAuthorization = z.object({
@@ -111,7 +140,14 @@ export const preauth = endpoints({
     method: 'GET',
     path: '/api/LabOrder/GetMissingPreAuth',
     access: 'preauth.read',
-    input: query({ searchCriteria: criteria({ ...filters, labId: id(), collectionDateStart: day(), collectionDateEnd: day() }) }),
+    input: query({
+      searchCriteria: criteria({
+        ...filters,
+        labId: id(),
+        collectionDateStart: day(),
+        collectionDateEnd: day(),
+      }),
+    }),
     answer: listOf(MissingAuthorization),
   },
   /** `ending`: only those in force that end soon or are nearly used up. */
@@ -147,11 +183,23 @@ export const preauth = endpoints({
     changes: true,
     input: body({
       entries: z
-        .array(z.object({ labOrderId: id(), patientInsuranceId: id(), number: line(40), validFrom: day(), validTo: day(), units: whole(0, 100_000) }))
+        .array(
+          z.object({
+            labOrderId: id(),
+            patientInsuranceId: id(),
+            number: line(40),
+            validFrom: day(),
+            validTo: day(),
+            units: whole(0, 100_000),
+          }),
+        )
         .min(1)
         .max(mostAtOnce),
     }),
-    answer: answer({ done: z.number(), refused: z.array(z.object({ labOrderId: id(), says: text(300) })) }),
+    answer: answer({
+      done: z.number(),
+      refused: z.array(z.object({ labOrderId: id(), says: text(300) })),
+    }),
   },
   /**
    * Removes a paper from its authorization and from the patient, with a reason. The only paper of an authorization that a claim cites stays: it is the proof.
@@ -172,7 +220,13 @@ export const preauth = endpoints({
     input: query({ preAuthorizationId: id() }),
     answer: shortListOf(RemovedPaper),
   },
-  rules: { method: 'GET', path: '/api/Insurance/GetPreAuthRules', access: 'preauth.read', input: query({}), answer: shortListOf(AuthorizationRule) },
+  rules: {
+    method: 'GET',
+    path: '/api/Insurance/GetPreAuthRules',
+    access: 'preauth.read',
+    input: query({}),
+    answer: shortListOf(AuthorizationRule),
+  },
   /** A rule is never edited: it ends, and another one starts. */
   saveRule: {
     method: 'POST',

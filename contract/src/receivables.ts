@@ -9,7 +9,13 @@ import { day, flag, id, instant, line, text } from './values.ts'
 
 /** 'October 2026' for the first day of a month. */
 export const describeMonth = (period: string | null): string =>
-  period === null ? '' : new Date(`${period}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  period === null
+    ? ''
+    : new Date(`${period}T12:00:00Z`).toLocaleDateString('en-US', {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      })
 
 const file = answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() })
 
@@ -57,7 +63,9 @@ export const invoices = endpoints({
     method: 'GET',
     path: '/api/Billing/GetInvoiceList',
     access: 'invoice.read',
-    input: query({ searchCriteria: criteria({ customerId: id(), billId: id(), onlyOpen: flag() }) }),
+    input: query({
+      searchCriteria: criteria({ customerId: id(), billId: id(), onlyOpen: flag() }),
+    }),
     answer: listOf(Invoice),
   },
   get: {
@@ -147,7 +155,14 @@ export const statements = endpoints({
     path: '/api/Billing/GetStatementList',
     access: 'statement.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ customerId: id(), patientId: id(), onlyOpen: flag(), notPrinted: flag() }) }),
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        patientId: id(),
+        onlyOpen: flag(),
+        notPrinted: flag(),
+      }),
+    }),
     answer: listOf(Statement),
   },
   /** Statements as one PDF. */
@@ -157,7 +172,12 @@ export const statements = endpoints({
     access: 'statement.save',
     changes: true,
     input: body({ statementIds: z.array(id()).min(1).max(mostStatements) }),
-    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string(), count: z.number() }),
+    answer: answer({
+      fileType: line(120),
+      fileName: line(200),
+      fileAsBase64: z.string(),
+      count: z.number(),
+    }),
   },
   /** Issues what is due now, as the nightly run does. */
   issue: {
@@ -170,7 +190,13 @@ export const statements = endpoints({
   },
 })
 
-export const GoodFaithEstimate = z.object({ goodFaithEstimateId: id(), number: z.number(), cents: z.number(), givenOn: day(), createdBy: line(120) })
+export const GoodFaithEstimate = z.object({
+  goodFaithEstimateId: id(),
+  number: z.number(),
+  cents: z.number(),
+  givenOn: day(),
+  createdBy: line(120),
+})
 export type GoodFaithEstimate = z.infer<typeof GoodFaithEstimate>
 
 /** What a self-pay patient is told before the order (45 CFR 149.610). */

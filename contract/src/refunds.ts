@@ -66,7 +66,13 @@ export const refunds = endpoints({
     path: '/api/Billing/GetRefundList',
     access: 'payment.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ customerId: id(), state: z.enum(['', ...refundStates]), toApprove: flag() }) }),
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        state: z.enum(['', ...refundStates]),
+        toApprove: flag(),
+      }),
+    }),
     answer: listOf(Refund),
   },
   /** Returns the unapplied rest of a payment: to its card, or by check. */
@@ -93,7 +99,12 @@ export const refunds = endpoints({
     path: '/api/Billing/SendRefund',
     access: 'payment.save',
     changes: true,
-    input: body({ refundId: id(), method: z.enum(refundMethods), checkNumber: line(40), sentOn: day() }),
+    input: body({
+      refundId: id(),
+      method: z.enum(refundMethods),
+      checkNumber: line(40),
+      sentOn: day(),
+    }),
     answer: Done,
   },
   /** The letter that accompanies it, as PDF. It covers this refund and names no one else. */

@@ -25,12 +25,18 @@ export const refusals = {
   stale: [200, 'This was changed by someone else since you opened it.'],
   'version-missing': [200, 'Include the version you changed (rowVersion).'],
   'key-reused': [200, 'This key was used for another request.'],
-  'list-too-long': [200, 'More than 5,000 rows match. Narrow the search, or request one page at a time.'],
+  'list-too-long': [
+    200,
+    'More than 5,000 rows match. Narrow the search, or request one page at a time.',
+  ],
   'cursor-unfit': [200, 'This page belongs to a different search. Search again.'],
   'sign-in-failed': [200, 'That sign-in is not correct. Check your email and password.'],
   'second-factor': [200, 'Enter the code from your authenticator.'],
   'target-factor': [200, 'Enter a code for the sign-in you are switching to.'],
-  'signing-closed': [200, 'Someone else changed your sign-in. Confirm under Sign-in and Sessions that it is yours; then you can sign orders again.'],
+  'signing-closed': [
+    200,
+    'Someone else changed your sign-in. Confirm under Sign-in and Sessions that it is yours; then you can sign orders again.',
+  ],
   'code-wrong': [200, 'That code is incorrect or has expired.'],
   'password-weak': [200, 'This password does not meet the rules.'],
   'identity-first': [200, 'Verify the identity of this person first.'],
@@ -43,5 +49,10 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** The body of every refusal, regardless of status. */
-export const Refused = Answer.extend({ code: z.string(), issues: z.array(Issue).optional(), incident: z.string().optional(), detail: z.unknown().optional() })
+export const Refused = Answer.extend({
+  code: z.string(),
+  issues: z.array(Issue).optional(),
+  incident: z.string().optional(),
+  detail: z.unknown().optional(),
+})
 export type Refused = z.infer<typeof Refused>

@@ -7,7 +7,13 @@ export const bundleStates = ['waiting', 'making', 'done', 'failed', 'cancelled']
 export type BundleState = (typeof bundleStates)[number]
 
 const one = { reportBundleId: id() }
-const bundle = { ...one, state: z.enum(bundleStates), made: z.number(), count: z.number(), says: text(500) }
+const bundle = {
+  ...one,
+  state: z.enum(bundleStates),
+  made: z.number(),
+  count: z.number(),
+  says: text(500),
+}
 
 /** A requested bundle, as the shell reports it. */
 export const AskedBundle = z.object({ ...bundle, askedDate: instant() })

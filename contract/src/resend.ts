@@ -85,9 +85,17 @@ export type ResendReport = z.infer<typeof ResendReport>
 const exported = answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() })
 const exporting = { format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }
 /** What to send: rows by id, or all that a search finds; `count` is the number that the user was shown. */
-const chosen = { ids: z.array(id()).max(mostResent), count: whole(1, mostResent), note: text(400).optional() }
+const chosen = {
+  ids: z.array(id()).max(mostResent),
+  count: whole(1, mostResent),
+  note: text(400).optional(),
+}
 /** How many were queued, how many are already under way, and why others were skipped. */
-const done = answer({ queued: z.number(), waiting: z.number(), passedOver: z.array(z.object({ specimenBarcode: line(20), says: line(200) })) })
+const done = answer({
+  queued: z.number(),
+  waiting: z.number(),
+  passedOver: z.array(z.object({ specimenBarcode: line(20), says: line(200) })),
+})
 
 /** Resend: order messages to laboratory systems, and reports to their recipients. */
 export const resend = endpoints({

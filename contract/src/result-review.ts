@@ -106,8 +106,17 @@ export const resultReview = endpoints({
     byPost: true,
     input: query({ labOrderId: id() }),
     answer: answer({
-      comments: z.array(z.object({ resultCommentId: id(), note: text(2000), dateCreated: instant(), createdBy: line(120) })),
-      handOvers: z.array(z.object({ from: line(120), to: line(120), note: text(500), dateCreated: instant() })),
+      comments: z.array(
+        z.object({
+          resultCommentId: id(),
+          note: text(2000),
+          dateCreated: instant(),
+          createdBy: line(120),
+        }),
+      ),
+      handOvers: z.array(
+        z.object({ from: line(120), to: line(120), note: text(500), dateCreated: instant() }),
+      ),
       colleagues: z.array(z.object({ ...person, physician: flag() })),
     }),
   },

@@ -80,7 +80,16 @@ export const CriticalValue = z.object({
   /** The version that introduced it, and the newest that carries it unchanged; 0: none does any more. */
   version: z.number(),
   newestVersion: z.number(),
-  calls: z.array(z.object({ calledDate: instant(), phone: line(40), reached: line(120), readBack: flag(), note: text(500), calledBy: line(120) })),
+  calls: z.array(
+    z.object({
+      calledDate: instant(),
+      phone: line(40),
+      reached: line(120),
+      readBack: flag(),
+      note: text(500),
+      calledBy: line(120),
+    }),
+  ),
 })
 export type CriticalValue = z.infer<typeof CriticalValue>
 
@@ -167,7 +176,12 @@ export const results = endpoints({
     access: 'order.read',
     byPost: true,
     input: query({ SpecimenId: id(), resultId: id().optional(), b64: flag().optional() }),
-    answer: answer({ ...file, size: z.number(), /** SHA-256 of the bytes. */ hash: line(64), madeDate: instant() }),
+    answer: answer({
+      ...file,
+      size: z.number(),
+      /** SHA-256 of the bytes. */ hash: line(64),
+      madeDate: instant(),
+    }),
   },
   /** A PDF that the laboratory enclosed with a version visible to the reader. */
   enclosed: {
@@ -210,7 +224,11 @@ export const results = endpoints({
     path: '/api/LabOrder/SavePrintedText',
     access: 'result.release',
     changes: true,
-    input: body({ resultId: id(), text: text(messageLimits.orderNote.longest), printed: text(4000) }),
+    input: body({
+      resultId: id(),
+      text: text(messageLimits.orderNote.longest),
+      printed: text(4000),
+    }),
     answer: Done,
   },
   /** Changes the medication list of a released toxicology report's order: if the verdicts change, an amended draft waits for release. */
@@ -278,7 +296,11 @@ export const results = endpoints({
     access: 'order.read',
     byPost: true,
     input: query({ labOrderId: id() }),
-    answer: answer({ laboratory: line(200), laboratoryPhone: line(200), list: z.array(CalledValue) }),
+    answer: answer({
+      laboratory: line(200),
+      laboratoryPhone: line(200),
+      list: z.array(CalledValue),
+    }),
   },
   /** A call: who was reached, and whether the value was read back. A read-back marks it as taken. */
   call: {
@@ -286,7 +308,14 @@ export const results = endpoints({
     path: '/api/LabOrder/RecordCriticalCall',
     access: 'critical.call',
     changes: true,
-    input: body({ criticalValueId: id(), calledDate: instant(), phone: line(40), reached: line(120), readBack: flag(), note: text(500) }),
+    input: body({
+      criticalValueId: id(),
+      calledDate: instant(),
+      phone: line(40),
+      reached: line(120),
+      readBack: flag(),
+      note: text(500),
+    }),
     answer: Done,
   },
 })

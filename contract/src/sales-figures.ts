@@ -12,7 +12,14 @@ export const salesLevels = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'lo
 export type SalesLevel = (typeof salesLevels)[number]
 
 /** The people above the rows. */
-const parents = { userId_VP: id(), userId_RM: id(), userId_TM: id(), userId_AM: id(), userId_Specialist: id(), customerId: id() }
+const parents = {
+  userId_VP: id(),
+  userId_RM: id(),
+  userId_TM: id(),
+  userId_AM: id(),
+  userId_Specialist: id(),
+  customerId: id(),
+}
 export const salesCriteria = {
   ...parents,
   level: z.enum(salesLevels),
@@ -31,7 +38,13 @@ export const SalesRow = z.object({
   id: id(),
   name: line(120),
   facilityCode: line(20),
-  owners: z.array(z.object({ role: z.enum(['vp', 'rm', 'tm', 'am', 'specialist']), userId: id(), name: line(120) })),
+  owners: z.array(
+    z.object({
+      role: z.enum(['vp', 'rm', 'tm', 'am', 'specialist']),
+      userId: id(),
+      name: line(120),
+    }),
+  ),
   /** Collected, by type; and the same for the comparison period. */
   counts: TypeCounts,
   before: z.number(),
@@ -50,7 +63,14 @@ export const SalesRow = z.object({
 export type SalesRow = z.infer<typeof SalesRow>
 
 /** The counted period, and the comparison period. */
-const compared = { from: wholeDay(), to: wholeDay(), beforeFrom: wholeDay(), beforeTo: wholeDay(), businessDays: z.number(), businessDaysBefore: z.number() }
+const compared = {
+  from: wholeDay(),
+  to: wholeDay(),
+  beforeFrom: wholeDay(),
+  beforeTo: wholeDay(),
+  businessDays: z.number(),
+  businessDaysBefore: z.number(),
+}
 
 /** Collected specimens by type per week or month, as on the product family's wire (records.md#dashboard). */
 export const SalesReportRow = z.object({
@@ -64,7 +84,13 @@ export const SalesReportRow = z.object({
   sunday: wholeDay(),
   counts: TypeCounts,
 })
-export const SalesDailyRow = z.object({ customerId: id(), customer: line(100), facilityCode: line(20), counts: TypeCounts, total: z.number() })
+export const SalesDailyRow = z.object({
+  customerId: id(),
+  customer: line(100),
+  facilityCode: line(20),
+  counts: TypeCounts,
+  total: z.number(),
+})
 export type SalesDailyRow = z.infer<typeof SalesDailyRow>
 
 /** An account that needs a call, with the numbers that say why. */
@@ -131,7 +157,12 @@ export const salesFigures = endpoints({
     path: '/api/Figures/ExportSalesDetail',
     access: 'sales-figure.read',
     input: query({ searchCriteria: criteria(salesCriteria), format: z.enum(['csv', 'xlsx']) }),
-    answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
+    answer: answer({
+      fileName: line(120),
+      fileType: line(120),
+      fileAsBase64: z.string(),
+      rows: z.number(),
+    }),
   },
   /** Accounts by state, and those that need a call. */
   states: {
@@ -139,7 +170,11 @@ export const salesFigures = endpoints({
     path: '/api/Figures/GetAccountStates',
     access: 'sales-figure.read',
     input: query({ searchCriteria: criteria({ userId_Owner: id() }) }),
-    answer: answer({ ...asOfShape, counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })), list: z.array(AccountToCall) }),
+    answer: answer({
+      ...asOfShape,
+      counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })),
+      list: z.array(AccountToCall),
+    }),
   },
   /** Accounts of the whole laboratory by state at each month's end, the current month to date. An account counts from its first specimen on. */
   stateMonths: {
@@ -150,7 +185,10 @@ export const salesFigures = endpoints({
     answer: answer({
       ...asOfShape,
       months: z.array(
-        z.object({ /** Its first day. */ month: wholeDay(), counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })) }),
+        z.object({
+          /** Its first day. */ month: wholeDay(),
+          counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })),
+        }),
       ),
     }),
   },
@@ -160,7 +198,12 @@ export const salesFigures = endpoints({
     path: '/api/Figures/GetOwnGoals',
     access: 'sales-figure.read',
     input: query({}),
-    answer: answer({ ...asOfShape, approvedBy: line(120), approvedOn: day(), list: z.array(OwnGoal) }),
+    answer: answer({
+      ...asOfShape,
+      approvedBy: line(120),
+      approvedOn: day(),
+      list: z.array(OwnGoal),
+    }),
   },
   report: {
     method: 'GET',

@@ -18,14 +18,50 @@ const period = { from: aDay, to: aDay }
 const people = { vp: anId, rm: anId, tm: anId, am: anId, specialist: anId }
 
 const [aFlag, aSort, aState] = [/^true$/, /^-?[a-z]{1,12}$/, /^[A-Z]{2}$/]
-const oneOf = (words: readonly string[]): RegExp => new RegExp(`^(${words.map((word) => word.replaceAll('.', '[.]')).join('|')})$`)
-const work = { view: oneOf(workViews), reason: oneOf(Object.keys(workReasons)), account: anId, payer: anId, age: anId, upTo: anId, due: anId, groups: aWord }
-const accountOwners = { userId_AM: anId, userId_TM: anId, userId_RM: anId, userId_VP: anId, userId_Specialist: anId, userId_LCS: anId }
+const oneOf = (words: readonly string[]): RegExp =>
+  new RegExp(`^(${words.map((word) => word.replaceAll('.', '[.]')).join('|')})$`)
+const work = {
+  view: oneOf(workViews),
+  reason: oneOf(Object.keys(workReasons)),
+  account: anId,
+  payer: anId,
+  age: anId,
+  upTo: anId,
+  due: anId,
+  groups: aWord,
+}
+const accountOwners = {
+  userId_AM: anId,
+  userId_TM: anId,
+  userId_RM: anId,
+  userId_VP: anId,
+  userId_Specialist: anId,
+  userId_LCS: anId,
+}
 
 /** What a view keeps from a page's address: ids, days, and words of the product. No page has a key for a name, a birth date, or a person's number. */
 export const viewPages = {
-  '/dashboard': { ...period, curve: aWord, compare: aWord, month: aDay, day: aDay, type: anId, labTypeId: anId, location: anId },
-  '/salesDetail': { ...period, ...people, level: aWord, account: anId, compare: aWord, type: anId, region: anId, state: aWord, owned: aWord },
+  '/dashboard': {
+    ...period,
+    curve: aWord,
+    compare: aWord,
+    month: aDay,
+    day: aDay,
+    type: anId,
+    labTypeId: anId,
+    location: anId,
+  },
+  '/salesDetail': {
+    ...period,
+    ...people,
+    level: aWord,
+    account: anId,
+    compare: aWord,
+    type: anId,
+    region: anId,
+    state: aWord,
+    owned: aWord,
+  },
   '/lab-order': {
     from: /^(\d{4}-\d\d-\d\d|any)$/,
     to: aDay,
@@ -40,12 +76,35 @@ export const viewPages = {
     attention: aWord,
     sort: aSort,
   },
-  '/patient': { locationId: anId, genderId: anId, priority: aFlag, isEmployee: aFlag, inactive: aFlag, others: aFlag, sort: aSort },
-  '/customer-filter': { active: anId, state: aState, regionId: anId, ...accountOwners, attention: aWord, sort: aSort },
+  '/patient': {
+    locationId: anId,
+    genderId: anId,
+    priority: aFlag,
+    isEmployee: aFlag,
+    inactive: aFlag,
+    others: aFlag,
+    sort: aSort,
+  },
+  '/customer-filter': {
+    active: anId,
+    state: aState,
+    regionId: anId,
+    ...accountOwners,
+    attention: aWord,
+    sort: aSort,
+  },
   '/inbox': { kind: oneOf(inboxKindCodes), state: anId },
   '/insurance-work': work,
   '/billing-work': work,
-  '/reporting': { ...period, report: aWord, dateType: aWord, locationId: anId, physicianId: anId, labTypeId: anId, labStatusId: anId },
+  '/reporting': {
+    ...period,
+    report: aWord,
+    dateType: aWord,
+    locationId: anId,
+    physicianId: anId,
+    labTypeId: anId,
+    labStatusId: anId,
+  },
 } as const satisfies Record<string, Readonly<Record<string, RegExp>>>
 /** Figure pages, whose views can be emailed: the others list waiting work, which the page and its own emails already report. */
 export const mailedPages: readonly string[] = ['/dashboard', '/salesDetail', '/reporting']
@@ -53,17 +112,31 @@ export type ViewPage = keyof typeof viewPages
 export const viewPageNames = Object.keys(viewPages) as [ViewPage, ...ViewPage[]]
 
 /** An id, a day, or a word of the product. */
-const value = z.string().regex(/^[A-Za-z0-9.-]{1,20}$/, 'A saved view keeps ids, days, and choices.')
+const value = z
+  .string()
+  .regex(/^[A-Za-z0-9.-]{1,20}$/, 'A saved view keeps ids, days, and choices.')
 export const ViewCriteria = z.record(z.string(), value)
 /** Keys that the page's views do not keep, and those whose value is not a valid id, day, or word. */
-export const strangeKeys = (page: ViewPage, criteria: Readonly<Record<string, string>>): string[] => {
+export const strangeKeys = (
+  page: ViewPage,
+  criteria: Readonly<Record<string, string>>,
+): string[] => {
   const forms: Readonly<Record<string, RegExp>> = viewPages[page]
-  return Object.entries(criteria).flatMap(([key, given]) => (Object.hasOwn(forms, key) && forms[key]?.test(given) === true ? [] : [key]))
+  return Object.entries(criteria).flatMap(([key, given]) =>
+    Object.hasOwn(forms, key) && forms[key]?.test(given) === true ? [] : [key],
+  )
 }
 /** What a view of the page keeps from an address. */
-export const keptOf = (page: ViewPage, search: Readonly<Record<string, unknown>>): Record<string, string> => {
-  const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(given.filter(([key, one]) => strangeKeys(page, { [key]: one }).length === 0))
+export const keptOf = (
+  page: ViewPage,
+  search: Readonly<Record<string, unknown>>,
+): Record<string, string> => {
+  const given = Object.entries(search).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(
+    given.filter(([key, one]) => strangeKeys(page, { [key]: one }).length === 0),
+  )
 }
 
 const Schedule = z.object({
@@ -126,7 +199,13 @@ export const savedViews = endpoints({
     access: 'figure.read',
     changes: true,
     notInVisit: true,
-    input: body({ savedViewId: id(), page: z.enum(viewPageNames), name: line(80), criteria: ViewCriteria, isShared: flag() }),
+    input: body({
+      savedViewId: id(),
+      page: z.enum(viewPageNames),
+      name: line(80),
+      criteria: ViewCriteria,
+      isShared: flag(),
+    }),
     answer: Saved,
   },
   remove: {
@@ -145,7 +224,12 @@ export const savedViews = endpoints({
     access: 'figure.read',
     changes: true,
     notInVisit: true,
-    input: body({ savedViewId: id(), every: z.enum(scheduleKinds), day: whole(0, 28), hour: whole(0, 23) }),
+    input: body({
+      savedViewId: id(),
+      every: z.enum(scheduleKinds),
+      day: whole(0, 28),
+      hour: whole(0, 23),
+    }),
     answer: Saved,
   },
   /** Pauses, resumes, or ends it. */
@@ -167,7 +251,13 @@ export const savedViews = endpoints({
     answer: shortListOf(Sending),
   },
   /** All users' schedules, for the administrator. */
-  schedules: { method: 'GET', path: '/api/View/GetScheduleList', access: 'job.read', input: query({}), answer: shortListOf(WatchedSchedule) },
+  schedules: {
+    method: 'GET',
+    path: '/api/View/GetScheduleList',
+    access: 'job.read',
+    input: query({}),
+    answer: shortListOf(WatchedSchedule),
+  },
   /** Lets the administrator pause or end a user's schedule. */
   stop: {
     method: 'POST',

@@ -1,10 +1,27 @@
 import { z } from 'zod'
-import { Answer, Done, Validation, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import {
+  Answer,
+  Done,
+  Validation,
+  answer,
+  body,
+  criteria,
+  endpoints,
+  listOf,
+  query,
+  shortListOf,
+} from './endpoint.ts'
 import { Delegate, OwnAccount } from './users.ts'
 import { bit, flag, id, instant, line, secret, text, whole } from './values.ts'
 
 /** Where a session was created (rules.md#sources-and-cookie). 1 is valid only for the two reset calls. */
-export const sources = { corporatePortal: 11, warehouse: 12, manufacturer: 13, reset: 1, unknown: 99 } as const
+export const sources = {
+  corporatePortal: 11,
+  warehouse: 12,
+  manufacturer: 13,
+  reset: 1,
+  unknown: 99,
+} as const
 /** The product's API version, and the one assumed for a client that names none (rules.md#sources-and-cookie). */
 export const apiVersion = '2022.0.1'
 export const defaultVersion = '2020.01.01'
@@ -68,8 +85,21 @@ export const SignedIn = answer({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-const SessionRow = z.object({ sessionId: id(), startedAt: instant(), seenAt: instant(), address: line(60), agent: line(200), source: id(), own: flag() })
-const SignInRow = z.object({ at: instant(), address: line(60), agent: line(200), outcome: line(40) })
+const SessionRow = z.object({
+  sessionId: id(),
+  startedAt: instant(),
+  seenAt: instant(),
+  address: line(60),
+  agent: line(200),
+  source: id(),
+  own: flag(),
+})
+const SignInRow = z.object({
+  at: instant(),
+  address: line(60),
+  agent: line(200),
+  outcome: line(40),
+})
 export const VisitRow = z.object({
   visitId: id(),
   customerId: id(),
@@ -123,9 +153,27 @@ export const session = endpoints({
     input: z.object({ validation: Validation.partial().optional() }),
     answer: SignedIn,
   },
-  keepAlive: { method: 'POST', path: '/api/User/KeepAlive', access: 'signed-in', input: body({}), answer: answer({ idleAt: instant(), endsAt: instant() }) },
-  end: { method: 'POST', path: '/api/User/EndSession', access: 'signed-in', input: body({}), answer: Done },
-  list: { method: 'GET', path: '/api/User/GetSessionList', access: 'signed-in', input: query({}), answer: shortListOf(SessionRow) },
+  keepAlive: {
+    method: 'POST',
+    path: '/api/User/KeepAlive',
+    access: 'signed-in',
+    input: body({}),
+    answer: answer({ idleAt: instant(), endsAt: instant() }),
+  },
+  end: {
+    method: 'POST',
+    path: '/api/User/EndSession',
+    access: 'signed-in',
+    input: body({}),
+    answer: Done,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/User/GetSessionList',
+    access: 'signed-in',
+    input: query({}),
+    answer: shortListOf(SessionRow),
+  },
   endOthers: {
     method: 'POST',
     path: '/api/User/EndOtherSessions',
@@ -153,7 +201,13 @@ export const session = endpoints({
     input: body({ password: secret(200).optional() }),
     answer: answer({ ended: z.number() }),
   },
-  signInHistory: { method: 'GET', path: '/api/User/GetSignInList', access: 'signed-in', input: query({}), answer: shortListOf(SignInRow) },
+  signInHistory: {
+    method: 'GET',
+    path: '/api/User/GetSignInList',
+    access: 'signed-in',
+    input: query({}),
+    answer: shortListOf(SignInRow),
+  },
   /** Connections that carry patient data unencrypted beyond this machine because a setting allows it. */
   plainWays: {
     method: 'GET',
@@ -193,13 +247,27 @@ export const shadow = endpoints({
     input: body({ userId: id(), reason: line(200) }),
     answer: answer({ visit: Visit }),
   },
-  renew: { method: 'POST', path: '/api/User/RenewShadow', access: 'signed-in', input: body({}), answer: answer({ visit: Visit }) },
-  end: { method: 'POST', path: '/api/User/EndShadow', access: 'signed-in', input: body({}), answer: Done },
+  renew: {
+    method: 'POST',
+    path: '/api/User/RenewShadow',
+    access: 'signed-in',
+    input: body({}),
+    answer: answer({ visit: Visit }),
+  },
+  end: {
+    method: 'POST',
+    path: '/api/User/EndShadow',
+    access: 'signed-in',
+    input: body({}),
+    answer: Done,
+  },
   list: {
     method: 'GET',
     path: '/api/User/GetShadowList',
     access: 'shadow.read',
-    input: query({ searchCriteria: criteria({ customerId: id(), /** Of the last 30 days. */ recent: flag() }) }),
+    input: query({
+      searchCriteria: criteria({ customerId: id(), /** Of the last 30 days. */ recent: flag() }),
+    }),
     answer: listOf(VisitRow),
   },
 })
@@ -223,8 +291,22 @@ export const secondFactor = endpoints({
     answer: answer({ recoveryCodes: z.array(z.string()) }),
   },
   /** Required again before signing, SetTempPassword, and large exports (rules.md#second-factor-again); valid for five minutes. */
-  prove: { method: 'POST', path: '/api/User/ProveSecondFactor', access: 'signed-in', notInVisit: true, input: body({ code: secret(40) }), answer: Done },
-  remove: { method: 'POST', path: '/api/User/RemoveSecondFactor', access: 'signed-in', notInVisit: true, input: body({ code: secret(40) }), answer: Done },
+  prove: {
+    method: 'POST',
+    path: '/api/User/ProveSecondFactor',
+    access: 'signed-in',
+    notInVisit: true,
+    input: body({ code: secret(40) }),
+    answer: Done,
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/User/RemoveSecondFactor',
+    access: 'signed-in',
+    notInVisit: true,
+    input: body({ code: secret(40) }),
+    answer: Done,
+  },
   reset: {
     method: 'POST',
     path: '/api/User/ResetSecondFactor',

@@ -96,7 +96,13 @@ export const ShipLog = z.object(shipLogShape)
 export type ShipLog = z.infer<typeof ShipLog>
 
 /** A specimen that could be packed; `says` why it cannot be, '' if it can. */
-export const Packable = ParcelSpecimen.omit({ isListed: true, fate: true, fateAt: true, fateBy: true, fateNote: true }).extend({
+export const Packable = ParcelSpecimen.omit({
+  isListed: true,
+  fate: true,
+  fateAt: true,
+  fateBy: true,
+  fateNote: true,
+}).extend({
   /** IANA name of the time zone of the order's location. */
   timeZone: line(60),
   says: line(300),
@@ -247,7 +253,11 @@ export const shipLogs = endpoints({
     path: '/api/ShipLog/ReceiveScans',
     access: 'ship-log.receive',
     changes: true,
-    input: body({ labId: id(), scans: z.array(DockScan).min(1).max(mostTubes), takenOver: flag().optional() }),
+    input: body({
+      labId: id(),
+      scans: z.array(DockScan).min(1).max(mostTubes),
+      takenOver: flag().optional(),
+    }),
     answer: shortListOf(ScanAnswer),
   },
   /** Closes the parcel. Checked tubes that were not scanned are counted; tubes left on the sheet are missing. */
@@ -273,7 +283,15 @@ export const shipLogs = endpoints({
     access: 'ship-log.read',
     byPost: true,
     input: query({ searchCriteria: criteria({ customerId: id(), locationId: id() }) }),
-    answer: shortListOf(ParcelSpecimen.extend({ shipLogId: id(), shipLogNo: line(20), customer: line(100), location: line(100), timeZone: line(60) })),
+    answer: shortListOf(
+      ParcelSpecimen.extend({
+        shipLogId: id(),
+        shipLogNo: line(20),
+        customer: line(100),
+        location: line(100),
+        timeZone: line(60),
+      }),
+    ),
   },
   /** Where a missing tube was found, or that it stays lost. */
   resolveMissing: {
@@ -281,7 +299,12 @@ export const shipLogs = endpoints({
     path: '/api/ShipLog/ResolveMissing',
     access: 'ship-log.read',
     changes: true,
-    input: body({ shipLogId: id(), labOrderId: id(), fate: z.enum(endsOfMissing), note: text(500).optional() }),
+    input: body({
+      shipLogId: id(),
+      labOrderId: id(),
+      fate: z.enum(endsOfMissing),
+      note: text(500).optional(),
+    }),
     answer: Saved,
   },
 })

@@ -78,9 +78,23 @@ export const signInChanges = endpoints({
     answer: Done,
   },
   /** The owner of a new address proves it with the code in the email. */
-  prove: { method: 'POST', path: '/api/User/ProveSignInChange', access: 'public', publicBlock: true, input: query({ code: secret(80) }), answer: Done },
+  prove: {
+    method: 'POST',
+    path: '/api/User/ProveSignInChange',
+    access: 'public',
+    publicBlock: true,
+    input: query({ code: secret(80) }),
+    answer: Done,
+  },
   /** The owner of the sign-in objects with the code in the email: the change ends, or is reversed. */
-  object: { method: 'POST', path: '/api/User/ObjectToSignInChange', access: 'public', publicBlock: true, input: query({ code: secret(80) }), answer: Done },
+  object: {
+    method: 'POST',
+    path: '/api/User/ObjectToSignInChange',
+    access: 'public',
+    publicBlock: true,
+    input: query({ code: secret(80) }),
+    answer: Done,
+  },
   /** The owner confirms a changed sign-in with the password and a second factor from before the change; signing opens again. */
   attest: {
     method: 'POST',
@@ -91,5 +105,11 @@ export const signInChanges = endpoints({
     answer: Done,
   },
   /** Whether the user's own signing is closed, and since when. */
-  own: { method: 'GET', path: '/api/User/GetOwnSigning', access: 'signed-in', input: query({}), answer: answer({ signingClosedAt: instant() }) },
+  own: {
+    method: 'GET',
+    path: '/api/User/GetOwnSigning',
+    access: 'signed-in',
+    input: query({}),
+    answer: answer({ signingClosedAt: instant() }),
+  },
 })

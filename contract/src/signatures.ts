@@ -11,7 +11,12 @@ export const signatures = endpoints({
     changes: true,
     carriesFile: true,
     notInVisit: true,
-    input: body({ userId: id(), fileType: line(120).optional(), fileAsBase64: base64(), userSignatureId: id().optional() }),
+    input: body({
+      userId: id(),
+      fileType: line(120).optional(),
+      fileAsBase64: base64(),
+      userSignatureId: id().optional(),
+    }),
     answer: Saved,
   },
   /** The image is returned only to its owner (rules.md#signature-images). */
@@ -20,16 +25,34 @@ export const signatures = endpoints({
     path: '/api/User/GetSignature',
     access: 'signed-in',
     input: query({ UserId: id(), UserSignatureId: id(), b64: flag().optional() }),
-    answer: answer({ userId: id(), userSignatureId: id(), fileType: line(120), fileAsBase64: z.string() }),
+    answer: answer({
+      userId: id(),
+      userSignatureId: id(),
+      fileType: line(120),
+      fileAsBase64: z.string(),
+    }),
   },
-  currentId: { method: 'GET', path: '/api/User/GetUserSignatureId', access: 'signed-in', input: query({ UserId: id() }), answer: Saved },
+  currentId: {
+    method: 'GET',
+    path: '/api/User/GetUserSignatureId',
+    access: 'signed-in',
+    input: query({ UserId: id() }),
+    answer: Saved,
+  },
   list: {
     method: 'GET',
     path: '/api/User/GetSignatureVersions',
     access: 'signed-in',
     input: query({ UserId: id() }),
     answer: shortListOf(
-      z.object({ userSignatureId: id(), createdAt: instant(), createdBy: line(120), endedAt: instant(), attestedAt: instant(), current: flag() }),
+      z.object({
+        userSignatureId: id(),
+        createdAt: instant(),
+        createdBy: line(120),
+        endedAt: instant(),
+        attestedAt: instant(),
+        current: flag(),
+      }),
     ),
   },
   delete: {
@@ -60,7 +83,9 @@ export const delegates = endpoints({
     path: '/api/User/GetUserDelegates',
     access: 'signed-in',
     input: query({ userId: id() }),
-    answer: shortListOf(z.object({ userId: id(), userId_Delegate: id(), name: line(120), dateAttested: instant() })),
+    answer: shortListOf(
+      z.object({ userId: id(), userId_Delegate: id(), name: line(120), dateAttested: instant() }),
+    ),
   },
   save: {
     method: 'POST',
@@ -68,7 +93,11 @@ export const delegates = endpoints({
     access: 'delegates.save',
     changes: true,
     notInVisit: true,
-    input: body({ userId: id(), delegates: z.array(Delegate).max(200), attested: flag().optional() }),
+    input: body({
+      userId: id(),
+      delegates: z.array(Delegate).max(200),
+      attested: flag().optional(),
+    }),
     answer: Done,
   },
 })

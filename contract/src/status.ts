@@ -10,7 +10,15 @@ import { day, instant, line } from './values.ts'
 /** good; watch: check it today; bad: act now; unknown: Labgate cannot see it. */
 export const statusStates = ['good', 'watch', 'bad', 'unknown'] as const
 export type StatusState = (typeof statusStates)[number]
-export const statusAreas = ['nodes', 'database', 'figures', 'queues', 'lines', 'messages', 'upkeep'] as const
+export const statusAreas = [
+  'nodes',
+  'database',
+  'figures',
+  'queues',
+  'lines',
+  'messages',
+  'upkeep',
+] as const
 export type StatusArea = (typeof statusAreas)[number]
 /** Services that practices use and can do without for a while. */
 export const services = ['orders', 'results', 'fax', 'email', 'figures'] as const

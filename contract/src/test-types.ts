@@ -29,7 +29,8 @@ export const testTypeIds = {
   Wound: 9,
 } as const satisfies Readonly<Record<TestType, number>>
 /** The type with this id; undefined for 0, an order whose tests are undecided, and for ids that are none (99 in searches means all). */
-export const testTypeWithId = (labTypeId: number): TestType | undefined => testTypeNames.find((name) => testTypeIds[name] === labTypeId)
+export const testTypeWithId = (labTypeId: number): TestType | undefined =>
+  testTypeNames.find((name) => testTypeIds[name] === labTypeId)
 /** 'Respiratory panel' for 5; 'To be determined' for 0, and for an id that is none. */
 export const describeTestType = (labTypeId: number): string => {
   const testType = testTypeWithId(labTypeId)
@@ -37,7 +38,8 @@ export const describeTestType = (labTypeId: number): string => {
 }
 /** The two kinds of toxicology: they share an option, a cup, and the patient's medications. */
 export const toxicologyTypes = ['ToxUrine', 'ToxOral'] as const satisfies readonly TestType[]
-export const isToxicology = (testType: TestType | undefined): boolean => toxicologyTypes.some((one) => one === testType)
+export const isToxicology = (testType: TestType | undefined): boolean =>
+  toxicologyTypes.some((one) => one === testType)
 
 /** Families for which an account can allow more than one order per patient and day. */
 export const multipleTypes = ['Tox', 'RPP', 'UTISTI', 'GPP', 'Pregnancy', 'Wound'] as const

@@ -12,13 +12,21 @@ export const timeZones = [
   { id: 10, zone: 'Pacific/Pago_Pago', says: 'American Samoa' },
 ] as const
 /** IANA names by the list's ids. */
-export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(timeZones.map(({ id, zone }) => [id, zone]))
+export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(
+  timeZones.map(({ id, zone }) => [id, zone]),
+)
 /** 'Eastern'; the IANA name for a zone that is not in the list. */
-export const describeZone = (name: string): string => timeZones.find(({ zone }) => zone === name)?.says ?? name
+export const describeZone = (name: string): string =>
+  timeZones.find(({ zone }) => zone === name)?.says ?? name
 export const isTimeZone = (name: string): boolean => timeZones.some(({ zone }) => zone === name)
 
 /**
  * The day of an instant in a zone, YYYY-MM-DD. Without a zone, the day in the first of the list's zones to reach it, so that no real day is 'in the future'.
  */
 export const dayAt = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone === '' ? 'Pacific/Guam' : zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone === '' ? 'Pacific/Guam' : zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)

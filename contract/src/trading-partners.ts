@@ -109,7 +109,10 @@ const Partner = z.object({ ...partnerShape, ...state })
 export type TradingPartner = z.infer<typeof Partner>
 
 /** A partner before anything is entered; the pick-ups are the partner's own. */
-export const freshPartner: Omit<TradingPartner, 'tradingPartnerId' | 'rowVersion' | keyof typeof state> = {
+export const freshPartner: Omit<
+  TradingPartner,
+  'tradingPartnerId' | 'rowVersion' | keyof typeof state
+> = {
   name: '',
   active: true,
   isTest: true,
@@ -155,7 +158,12 @@ export const tradingPartners = endpoints({
     access: 'trading-partner.save',
     changes: true,
     notInVisit: true,
-    input: body({ ...z.object(partnerShape).partial().shape, tradingPartnerId: id(), secret: secret(20_000).optional(), confirmedName: line(60).optional() }),
+    input: body({
+      ...z.object(partnerShape).partial().shape,
+      tradingPartnerId: id(),
+      secret: secret(20_000).optional(),
+      confirmedName: line(60).optional(),
+    }),
     answer: Saved,
   },
   /** Opens the saved connection and checks what is waiting; nothing is sent, taken, or moved. */

@@ -35,7 +35,8 @@ export const seesAllAccounts: readonly number[] = [1, 4, 5, 6, 7, 8, 15, 18]
 
 /** Types that handle orders and specimens at the laboratory: only there can a fact be marked as missing (rules.md#missing-facts). */
 const laboratoryTypes: readonly number[] = [1, 6, 7, 8]
-export const worksAtLaboratory = ({ userTypeId }: Pick<Who, 'userTypeId'>): boolean => laboratoryTypes.includes(userTypeId)
+export const worksAtLaboratory = ({ userTypeId }: Pick<Who, 'userTypeId'>): boolean =>
+  laboratoryTypes.includes(userTypeId)
 
 /** What a screen or a verb can depend on besides the type. */
 export interface Who {

@@ -1,10 +1,24 @@
 import { z } from 'zod'
-import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import {
+  Done,
+  Saved,
+  answer,
+  body,
+  criteria,
+  endpoints,
+  listOf,
+  query,
+  shortListOf,
+} from './endpoint.ts'
 import { email, flag, id, instant, line, number, secret, text } from './values.ts'
 
 /** Characters that a scanner can send before or after a code: ones that people hardly ever type. */
 export const scanMarks = '~^|\\`{}[]<>#$%*=_+'
-const scanMark = () => line(1).refine((mark) => scanMarks.includes(mark), `Choose one of ${Array.from(scanMarks).join(' ')}, or none.`)
+const scanMark = () =>
+  line(1).refine(
+    (mark) => scanMarks.includes(mark),
+    `Choose one of ${Array.from(scanMarks).join(' ')}, or none.`,
+  )
 
 export const Delegate = z.object({ userId: id(), userId_Delegate: id() })
 export const OwnAccount = z.object({ userId: id(), customerId: id(), customerName: line(100) })
@@ -112,11 +126,34 @@ export const users = endpoints({
     method: 'POST',
     path: '/api/User/ExportUserList',
     access: 'user.list',
-    input: body({ searchCriteria: z.object(userCriteria).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
-    answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
+    input: body({
+      searchCriteria: z.object(userCriteria).partial(),
+      format: z.enum(['csv', 'xlsx']),
+      columns: z.array(line(40)).max(40),
+    }),
+    answer: answer({
+      fileName: line(120),
+      fileType: line(120),
+      fileAsBase64: z.string(),
+      rows: z.number(),
+    }),
   },
-  get: { method: 'GET', path: '/api/User/GetUser', access: 'signed-in', input: query({ userId: id() }), answer: answer(userAnswer) },
-  save: { method: 'POST', path: '/api/User/SaveUser', access: 'user.save', changes: true, notInVisit: true, input: body(UserSave.shape), answer: Saved },
+  get: {
+    method: 'GET',
+    path: '/api/User/GetUser',
+    access: 'signed-in',
+    input: query({ userId: id() }),
+    answer: answer(userAnswer),
+  },
+  save: {
+    method: 'POST',
+    path: '/api/User/SaveUser',
+    access: 'user.save',
+    changes: true,
+    notInVisit: true,
+    input: body(UserSave.shape),
+    answer: Saved,
+  },
   approveProvider: {
     method: 'POST',
     path: '/api/User/ApproveProvider',
@@ -178,7 +215,12 @@ export const users = endpoints({
     byPost: true,
     changes: true,
     notInVisit: true,
-    input: query({ email: line(254).optional(), userName: line(60).optional(), userId: id().optional(), password: secret(200) }),
+    input: query({
+      email: line(254).optional(),
+      userName: line(60).optional(),
+      userId: id().optional(),
+      password: secret(200),
+    }),
     answer: Done,
   },
   identityVerified: {
@@ -195,7 +237,14 @@ export const users = endpoints({
     path: '/api/User/GetIdentityList',
     access: 'user.verify-identity',
     input: query({ userId: id() }),
-    answer: shortListOf(z.object({ verifiedAt: instant(), verifiedBy: line(120), method: line(60), note: text(2000) })),
+    answer: shortListOf(
+      z.object({
+        verifiedAt: instant(),
+        verifiedBy: line(120),
+        method: line(60),
+        note: text(2000),
+      }),
+    ),
   },
   listForEmail: {
     method: 'GET',
@@ -203,7 +252,16 @@ export const users = endpoints({
     access: 'user.save',
     byPost: true,
     input: query({ Email: line(254) }),
-    answer: shortListOf(z.object({ userId: id(), userName: line(60), customerId: id(), customerName: line(100), primary: flag(), disabled: flag() })),
+    answer: shortListOf(
+      z.object({
+        userId: id(),
+        userName: line(60),
+        customerId: id(),
+        customerName: line(100),
+        primary: flag(),
+        disabled: flag(),
+      }),
+    ),
   },
   makePrimary: {
     method: 'GET',
@@ -231,11 +289,33 @@ export const users = endpoints({
     input: query({ userId: id(), userId_Assign: id() }),
     answer: Done,
   },
-  rmDrilldown: { method: 'GET', path: '/api/User/GetRMDrilldown', access: 'user.drilldown', input: query({ userId: id() }), answer: shortListOf(NameOfUser) },
-  vpDrilldown: { method: 'GET', path: '/api/User/GetVPDrilldown', access: 'user.drilldown', input: query({ userId: id() }), answer: shortListOf(NameOfUser) },
+  rmDrilldown: {
+    method: 'GET',
+    path: '/api/User/GetRMDrilldown',
+    access: 'user.drilldown',
+    input: query({ userId: id() }),
+    answer: shortListOf(NameOfUser),
+  },
+  vpDrilldown: {
+    method: 'GET',
+    path: '/api/User/GetVPDrilldown',
+    access: 'user.drilldown',
+    input: query({ userId: id() }),
+    answer: shortListOf(NameOfUser),
+  },
 })
 
-const unaccented: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const unaccented: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
 /** Letters and digits found on every keyboard. */
 const typable = (text: string): string =>
   text

@@ -20,7 +20,12 @@ const once = <A extends readonly number[], T>(build: (...sizes: A) => T): ((...s
 }
 
 const asNumber = (given: number | string, ctx: { issues: unknown[] }): number => {
-  const number = typeof given === 'number' ? given : /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN
+  const number =
+    typeof given === 'number'
+      ? given
+      : /^\s*-?\d+(\.\d+)?\s*$/.test(given)
+        ? Number(given)
+        : Number.NaN
   if (Number.isFinite(number)) return number
   ctx.issues.push({ code: 'custom', message: 'Enter a number.', input: given })
   return 0
@@ -28,17 +33,25 @@ const asNumber = (given: number | string, ctx: { issues: unknown[] }): number =>
 
 /** A number between two bounds; text such as '7' is read as the number 7. */
 export const number = once((least: number, most: number) =>
-  z.codec(z.union([z.number(), z.string().max(40)], { error: 'Enter a number.' }), z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`), {
-    decode: asNumber,
-    encode: (value) => value,
-  }),
+  z.codec(
+    z.union([z.number(), z.string().max(40)], { error: 'Enter a number.' }),
+    z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`),
+    {
+      decode: asNumber,
+      encode: (value) => value,
+    },
+  ),
 )
 
 /** A whole number between two bounds. */
 export const whole = once((least: number, most: number) =>
   z.codec(
     z.union([z.number(), z.string().max(40)], { error: 'Enter a whole number.' }),
-    z.number().int('Enter a whole number.').min(least, `At least ${least}.`).max(most, `At most ${most}.`),
+    z
+      .number()
+      .int('Enter a whole number.')
+      .min(least, `At least ${least}.`)
+      .max(most, `At most ${most}.`),
     { decode: asNumber, encode: (value) => value },
   ),
 )
@@ -60,14 +73,19 @@ const truths = new Map<unknown, boolean>([
 
 /** A flag; also accepts 1, 0, and their texts. */
 export const flag = once(() =>
-  z.codec(z.union([z.boolean(), z.number(), z.string().max(10)], { error: 'Enter true or false.' }), z.boolean(), {
-    decode: (given, ctx) => {
-      const truth = truths.get(typeof given === 'string' ? given.trim().toLowerCase() : given)
-      if (truth === undefined) ctx.issues.push({ code: 'custom', message: 'Enter true or false.', input: given })
-      return truth ?? false
+  z.codec(
+    z.union([z.boolean(), z.number(), z.string().max(10)], { error: 'Enter true or false.' }),
+    z.boolean(),
+    {
+      decode: (given, ctx) => {
+        const truth = truths.get(typeof given === 'string' ? given.trim().toLowerCase() : given)
+        if (truth === undefined)
+          ctx.issues.push({ code: 'custom', message: 'Enter true or false.', input: given })
+        return truth ?? false
+      },
+      encode: (value) => value,
     },
-    encode: (value) => value,
-  }),
+  ),
 )
 
 /** 1 or 0, for the four sales flags and multiLogin in the responses of Authenticate and SwitchCustomer. */
@@ -77,7 +95,11 @@ const storable = (text: string): boolean => text.isWellFormed() && !text.include
 
 /** Text of at most `most` UTF-16 units that a database can store; surrounding blanks are dropped. */
 export const text = once((most: number) =>
-  z.string({ error: 'Enter text.' }).trim().max(most, `At most ${most} characters.`).refine(storable, 'This has a character that cannot be saved.'),
+  z
+    .string({ error: 'Enter text.' })
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .refine(storable, 'This has a character that cannot be saved.'),
 )
 
 /** Also marks a schema as one of a line: what is sent to it loses its invisible characters (invisible-lines.ts). */
@@ -87,7 +109,10 @@ export const line = once((most: number) => text(most).refine(isOneLine, 'One lin
 
 /** Text stored exactly as typed, including blanks: passwords, codes. */
 export const secret = once((most: number) =>
-  z.string({ error: 'Enter text.' }).max(most, `At most ${most} characters.`).refine(storable, 'This has a character that cannot be saved.'),
+  z
+    .string({ error: 'Enter text.' })
+    .max(most, `At most ${most} characters.`)
+    .refine(storable, 'This has a character that cannot be saved.'),
 )
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -96,44 +121,66 @@ const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 /** True if year, month, and day name a calendar day between 1850 and 2199. */
 export const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1850 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return (
+    year >= 1850 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  )
 }
 
 /** A date without a zone, YYYY-MM-DD; null if absent. Also accepts MM/dd/yyyy and ''. */
 export const day = once(() =>
-  z.codec(z.union([z.string().max(40), z.null()], { error: 'Enter a date.' }), z.string().nullable(), {
-    decode: (given, ctx) => {
-      if (given === null || given.trim() === '') return null
-      const iso = isoDay.exec(given.trim())
-      const us = usDay.exec(given.trim())
-      const [year, month, date] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
-      if (year === undefined || !isDay(Number(year), Number(month), Number(date))) {
-        ctx.issues.push({ code: 'custom', message: 'Enter a date, such as 2026-03-31 or 03/31/2026.', input: given })
-        return null
-      }
-      return `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`
+  z.codec(
+    z.union([z.string().max(40), z.null()], { error: 'Enter a date.' }),
+    z.string().nullable(),
+    {
+      decode: (given, ctx) => {
+        if (given === null || given.trim() === '') return null
+        const iso = isoDay.exec(given.trim())
+        const us = usDay.exec(given.trim())
+        const [year, month, date] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
+        if (year === undefined || !isDay(Number(year), Number(month), Number(date))) {
+          ctx.issues.push({
+            code: 'custom',
+            message: 'Enter a date, such as 2026-03-31 or 03/31/2026.',
+            input: given,
+          })
+          return null
+        }
+        return `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`
+      },
+      encode: (value) => value,
     },
-    encode: (value) => value,
-  }),
+  ),
 )
 
-const instantForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const instantForm =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** A moment, YYYY-MM-DDTHH:mm:ss.sssZ; null if absent. Accepts an offset; refuses a bare local time. */
 export const instant = once(() =>
-  z.codec(z.union([z.string().max(40), z.null()], { error: 'Enter a date and time.' }), z.string().nullable(), {
-    decode: (given, ctx) => {
-      if (given === null || given.trim() === '') return null
-      const parts = instantForm.exec(given.trim())
-      const at = parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? new Date(given.trim()) : new Date(Number.NaN)
-      if (Number.isNaN(at.getTime())) {
-        ctx.issues.push({ code: 'custom', message: 'Enter date and time with its zone, such as 2026-03-31T14:05:00Z.', input: given })
-        return null
-      }
-      return at.toISOString()
+  z.codec(
+    z.union([z.string().max(40), z.null()], { error: 'Enter a date and time.' }),
+    z.string().nullable(),
+    {
+      decode: (given, ctx) => {
+        if (given === null || given.trim() === '') return null
+        const parts = instantForm.exec(given.trim())
+        const at =
+          parts && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+            ? new Date(given.trim())
+            : new Date(Number.NaN)
+        if (Number.isNaN(at.getTime())) {
+          ctx.issues.push({
+            code: 'custom',
+            message: 'Enter date and time with its zone, such as 2026-03-31T14:05:00Z.',
+            input: given,
+          })
+          return null
+        }
+        return at.toISOString()
+      },
+      encode: (value) => value,
     },
-    encode: (value) => value,
-  }),
+  ),
 )
 
 /** One of a fixed set of texts. */
@@ -149,4 +196,8 @@ export const email = once(() =>
 )
 
 /** File content as base64 text. The decoded size is what counts, checked where the file is accepted. */
-export const base64 = once(() => z.string({ error: 'Enter the file as base64 text.' }).max(36_000_000, 'The file is larger than 25 MB.'))
+export const base64 = once(() =>
+  z
+    .string({ error: 'Enter the file as base64 text.' })
+    .max(36_000_000, 'The file is larger than 25 MB.'),
+)

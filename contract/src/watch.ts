@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import {
+  Done,
+  Saved,
+  answer,
+  body,
+  criteria,
+  endpoints,
+  listOf,
+  query,
+  shortListOf,
+} from './endpoint.ts'
 import { flag, id, instant, line, text } from './values.ts'
 
 /* What administrators monitor: the audit log, the queue, emergency access, and in the demo the mailbox. */
@@ -32,7 +42,15 @@ export const auditLog = endpoints({
     access: 'audit-log.read',
     byPost: true,
     input: query({
-      searchCriteria: criteria({ userId: id(), customerId: id(), patientId: id(), act: line(60), outcome: line(60), from: instant(), to: instant() }),
+      searchCriteria: criteria({
+        userId: id(),
+        customerId: id(),
+        patientId: id(),
+        act: line(60),
+        outcome: line(60),
+        from: instant(),
+        to: instant(),
+      }),
     }),
     answer: listOf(AuditRow),
   },
@@ -41,11 +59,22 @@ export const auditLog = endpoints({
     path: '/api/AuditLog/GetAuditLogState',
     access: 'audit-log.read',
     input: query({}),
-    answer: answer({ rows: z.number(), unsealed: z.number(), lastSealAt: instant(), head: z.string() }),
+    answer: answer({
+      rows: z.number(),
+      unsealed: z.number(),
+      lastSealAt: instant(),
+      head: z.string(),
+    }),
   },
 })
 
-const QueueRow = z.object({ name: line(60), waiting: z.number(), active: z.number(), failed: z.number(), done: z.number() })
+const QueueRow = z.object({
+  name: line(60),
+  waiting: z.number(),
+  active: z.number(),
+  failed: z.number(),
+  done: z.number(),
+})
 export const JobRow = z.object({
   jobId: line(60),
   queue: line(60),
@@ -60,7 +89,13 @@ export const JobRow = z.object({
 export type JobRow = z.infer<typeof JobRow>
 
 export const jobs = endpoints({
-  queues: { method: 'GET', path: '/api/Job/GetQueueList', access: 'job.read', input: query({}), answer: shortListOf(QueueRow) },
+  queues: {
+    method: 'GET',
+    path: '/api/Job/GetQueueList',
+    access: 'job.read',
+    input: query({}),
+    answer: shortListOf(QueueRow),
+  },
   list: {
     method: 'GET',
     path: '/api/Job/GetJobList',
@@ -68,7 +103,14 @@ export const jobs = endpoints({
     input: query({ searchCriteria: criteria({ queue: line(60), state: line(20) }) }),
     answer: listOf(JobRow),
   },
-  retry: { method: 'POST', path: '/api/Job/RetryJob', access: 'job.retry', changes: true, input: body({ jobId: line(60), queue: line(60) }), answer: Done },
+  retry: {
+    method: 'POST',
+    path: '/api/Job/RetryJob',
+    access: 'job.retry',
+    changes: true,
+    input: body({ jobId: line(60), queue: line(60) }),
+    answer: Done,
+  },
 })
 
 const BreakGlassRow = z.object({
@@ -95,7 +137,9 @@ export const breakGlass = endpoints({
     method: 'GET',
     path: '/api/User/GetBreakGlassList',
     access: 'access.break-glass',
-    input: query({ /** Those waiting for the caller's countersignature. */ waiting: flag().optional() }),
+    input: query({
+      /** Those waiting for the caller's countersignature. */ waiting: flag().optional(),
+    }),
     answer: shortListOf(BreakGlassRow),
   },
   /** Ends the caller's own early. */
@@ -126,6 +170,14 @@ export const mailbox = endpoints({
     path: '/api/Mailbox/GetMailList',
     access: 'public',
     input: z.object({}),
-    answer: shortListOf(z.object({ mailId: id(), to: line(254), subject: line(200), at: instant(), body: z.string() })),
+    answer: shortListOf(
+      z.object({
+        mailId: id(),
+        to: line(254),
+        subject: line(200),
+        at: instant(),
+        body: z.string(),
+      }),
+    ),
   },
 })

@@ -10,10 +10,22 @@ import { WorkActSeen, WorkFigures } from './work-figures.ts'
  * Amounts are in cents.
  */
 
-export const workStates = ['new', 'in work', 'waiting for client', 'waiting for payer', 'waiting for approval', 'deferred'] as const
+export const workStates = [
+  'new',
+  'in work',
+  'waiting for client',
+  'waiting for payer',
+  'waiting for approval',
+  'deferred',
+] as const
 export type WorkState = (typeof workStates)[number]
 /** How close a deadline is; the nearest comes first, then the largest amount, then the oldest. */
-export const workBands = ['Past deadline', 'Due within a week', 'Due within 30 days', 'Later'] as const
+export const workBands = [
+  'Past deadline',
+  'Due within a week',
+  'Due within 30 days',
+  'Later',
+] as const
 export const workViews = ['open', 'mine', 'team', 'waiting', 'today', 'approval'] as const
 export type WorkView = (typeof workViews)[number]
 export const workViewLabels: Readonly<Record<WorkView, string>> = {
@@ -28,7 +40,8 @@ export const workViewLabels: Readonly<Record<WorkView, string>> = {
 /**
  * Only items that a person checked and is waiting on: without the others, no one would check open money again, and what holds a bill is corrected instead.
  */
-export const canBeDismissed = (reason: string): boolean => reason === 'no-answer' || reason === 'unreadable-file'
+export const canBeDismissed = (reason: string): boolean =>
+  reason === 'no-answer' || reason === 'unreadable-file'
 
 const rowShape = {
   workItemId: id(),
@@ -93,7 +106,13 @@ const Line = z.object({
   says: line(80),
   openCents: z.number(),
 })
-const Finding = z.object({ rule: line(60), level: line(10), owner: z.enum(findingOwnerNames), path: line(60), says: text(300) })
+const Finding = z.object({
+  rule: line(60),
+  level: line(10),
+  owner: z.enum(findingOwnerNames),
+  path: line(60),
+  says: text(300),
+})
 const ClaimSeen = z.object({
   claimId: id(),
   number: line(20),
@@ -110,7 +129,15 @@ const ClaimSeen = z.object({
   /** Why it was denied, in words. */
   denials: z.array(text(300)),
 })
-const Posted = z.object({ at: instant(), kind: line(20), party: line(20), cents: z.number(), reason: line(60), code: line(5), note: text(500) })
+const Posted = z.object({
+  at: instant(),
+  kind: line(20),
+  party: line(20),
+  cents: z.number(),
+  reason: line(60),
+  code: line(5),
+  note: text(500),
+})
 const Open = z.object({ party: line(20), cents: z.number() })
 export const detailShape = {
   ...rowShape,
@@ -166,8 +193,26 @@ const workCriteria = criteria(filters)
  * sends the corrected claim with the next batch. void: withdraws the claim. write-off, bill-client, bill-patient: a decision on the bill. refund: returns a
  * credit to whoever paid it; use-credit: a patient's credit pays other bills of the patient. dismiss: not a problem, until the facts change.
  */
-export const queueActs = ['assign', 'defer', 'ask', 'wait', 'resume', 'recheck', 'request', 'decline'] as const
-export const decisions = ['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'refund', 'use-credit', 'dismiss'] as const
+export const queueActs = [
+  'assign',
+  'defer',
+  'ask',
+  'wait',
+  'resume',
+  'recheck',
+  'request',
+  'decline',
+] as const
+export const decisions = [
+  'resubmit',
+  'void',
+  'write-off',
+  'bill-client',
+  'bill-patient',
+  'refund',
+  'use-credit',
+  'dismiss',
+] as const
 export type QueueAct = (typeof queueActs)[number]
 export type Decision = (typeof decisions)[number]
 export type WorkAct = QueueAct | Decision
@@ -180,7 +225,10 @@ export const mostAtOnce = 200
 const group = z.object({ key: line(160), says: text(300), count: z.number(), cents: z.number() })
 
 /** What the preview of an act showed. If the act would now do something else, it does nothing and is refused as `stale`. */
-export const Previewed = z.object({ done: whole(0, mostAtOnce), cents: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) })
+export const Previewed = z.object({
+  done: whole(0, mostAtOnce),
+  cents: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+})
 export type Previewed = z.infer<typeof Previewed>
 
 /** What was or would be done; and what was not, with the reason. */
@@ -192,7 +240,12 @@ const ActedOn = answer({
   workActId: id(),
 })
 
-const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: Verb, decide: Verb) =>
+const workEndpoints = (
+  name: 'InsuranceWork' | 'BillingWork',
+  read: Verb,
+  act: Verb,
+  decide: Verb,
+) =>
   endpoints({
     /** Deadline first, then the amount at stake, then age. */
     list: {
@@ -207,7 +260,11 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       method: 'POST',
       path: `/api/${name}/ExportWorkList`,
       access: read,
-      input: body({ searchCriteria: z.object(filters).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
+      input: body({
+        searchCriteria: z.object(filters).partial(),
+        format: z.enum(['csv', 'xlsx']),
+        columns: z.array(line(40)).max(40),
+      }),
       answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
     },
     /** Items grouped by cause, reason, account, or payer, with counts and amounts. */
@@ -216,10 +273,19 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       path: `/api/${name}/GetWorkGroups`,
       access: read,
       byPost: true,
-      input: query({ by: z.enum(['reason', 'cause', 'account', 'payer']), searchCriteria: workCriteria }),
+      input: query({
+        by: z.enum(['reason', 'cause', 'account', 'payer']),
+        searchCriteria: workCriteria,
+      }),
       answer: shortListOf(group),
     },
-    get: { method: 'GET', path: `/api/${name}/GetWorkItem`, access: read, input: query({ workItemId: id() }), answer: WorkDetail },
+    get: {
+      method: 'GET',
+      path: `/api/${name}/GetWorkItem`,
+      access: read,
+      input: query({ workItemId: id() }),
+      answer: WorkDetail,
+    },
     /** The first item that no one holds: it is held for the user for fifteen minutes. 0: there is none. */
     next: {
       method: 'POST',
@@ -257,9 +323,21 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       answer: ActedOn,
     },
     /** The user's own work, or for supervisors and administrators anyone's: by name and week, never ranked. */
-    figures: { method: 'GET', path: `/api/${name}/GetWorkFigures`, access: read, input: query({}), answer: shortListOf(WorkFigures) },
+    figures: {
+      method: 'GET',
+      path: `/api/${name}/GetWorkFigures`,
+      access: read,
+      input: query({}),
+      answer: shortListOf(WorkFigures),
+    },
     /** Acts within the hours in which they can be undone: the user's own, or for a supervisor anyone's. Latest first. */
-    acts: { method: 'GET', path: `/api/${name}/GetWorkActs`, access: read, input: query({}), answer: shortListOf(WorkActSeen) },
+    acts: {
+      method: 'GET',
+      path: `/api/${name}/GetWorkActs`,
+      access: read,
+      input: query({}),
+      answer: shortListOf(WorkActSeen),
+    },
     /** Decisions on money. */
     decide: {
       method: 'POST',
@@ -290,6 +368,16 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
   })
 
 /** Patient insurances that need a person (records.md#insurance-work). */
-export const insuranceWork = workEndpoints('InsuranceWork', 'insurance-work.read', 'insurance-work.save', 'insurance-work.decide')
+export const insuranceWork = workEndpoints(
+  'InsuranceWork',
+  'insurance-work.read',
+  'insurance-work.save',
+  'insurance-work.decide',
+)
 /** Bills and claims that need a person (records.md#billing-work). */
-export const billingWork = workEndpoints('BillingWork', 'billing-work.read', 'billing-work.save', 'billing-work.decide')
+export const billingWork = workEndpoints(
+  'BillingWork',
+  'billing-work.read',
+  'billing-work.save',
+  'billing-work.decide',
+)

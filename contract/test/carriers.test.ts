@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { carriersOf, trackingFault, trackingLink, trackingNoOf, trackingNoOfBarcode } from '../src/carriers.ts'
+import {
+  carriersOf,
+  trackingFault,
+  trackingLink,
+  trackingNoOf,
+  trackingNoOfBarcode,
+} from '../src/carriers.ts'
 
 describe('tracking numbers', () => {
   it('match the format of their carrier, with its check digit', () => {
@@ -26,7 +32,9 @@ describe('tracking numbers', () => {
   })
   it('are extracted from the long barcodes of USPS and FedEx Express', () => {
     expect(trackingNoOfBarcode('420336029400110200881234567890')).toBe('9400110200881234567890')
-    expect(trackingNoOfBarcode('42033602123494001102008812345678 90')).toBe('9400110200881234567890')
+    expect(trackingNoOfBarcode('42033602123494001102008812345678 90')).toBe(
+      '9400110200881234567890',
+    )
     expect(trackingNoOfBarcode('1001921334250001000300779017972697')).toBe('779017972697')
     expect(trackingNoOfBarcode('xr1234')).toBe('XR1234')
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayAfter, daysBetween } from '../src/planned-days.ts'
 import { nameOfSpan, neighborOf, spanNames, spanOf, type SpanName } from '../src/figures/spans.ts'
+import { dayAfter, daysBetween } from '../src/planned-days.ts'
 
 const day = fc.integer({ min: 0, max: 4000 }).map((days) => dayAfter('2022-01-01', days))
 const name = fc.constantFrom(...(Object.keys(spanNames) as SpanName[]))
@@ -15,17 +15,30 @@ it('a period and its neighbors have no gap or overlap, and moving back and then 
       const [before, next] = [neighborOf(span, -1, today), neighborOf(span, 1, today)]
       // a month of only a quarter's first day, or a one-day range, has the name of the shortest period it matches
       const isNamed = nameOfSpan(span, today) === which
-      if (isNamed) expect([dayAfter(before.to, 1), dayAfter(span.to, 1)]).toEqual([span.from, next.from])
+      if (isNamed)
+        expect([dayAfter(before.to, 1), dayAfter(span.to, 1)]).toEqual([span.from, next.from])
       expect(neighborOf(before, 1, today)).toEqual(span)
     }),
   )
 })
 
 it('no period extends past today, and a custom range moves by its length', () => {
-  expect(spanOf('month', '2026-11-25', '2026-11-25')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
-  expect(spanOf('week', '2026-11-25', '2026-11-25')).toEqual({ from: '2026-11-22', to: '2026-11-25' })
-  expect(neighborOf({ from: '2026-11-01', to: '2026-11-25' }, 1, '2026-11-25')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
-  expect(neighborOf({ from: '2026-11-01', to: '2026-11-25' }, -1, '2026-11-25')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  expect(spanOf('month', '2026-11-25', '2026-11-25')).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-25',
+  })
+  expect(spanOf('week', '2026-11-25', '2026-11-25')).toEqual({
+    from: '2026-11-22',
+    to: '2026-11-25',
+  })
+  expect(neighborOf({ from: '2026-11-01', to: '2026-11-25' }, 1, '2026-11-25')).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-25',
+  })
+  expect(neighborOf({ from: '2026-11-01', to: '2026-11-25' }, -1, '2026-11-25')).toEqual({
+    from: '2026-10-01',
+    to: '2026-10-31',
+  })
   const range = { from: '2026-10-05', to: '2026-10-14' }
   expect(neighborOf(range, -1, '2026-11-25')).toEqual({ from: '2026-09-25', to: '2026-10-04' })
   expect(daysBetween(range.from, range.to)).toBe(9)

@@ -7,7 +7,13 @@ import { rules } from '../src/orders/findings.ts'
 it('inbox kinds cover every order rule and every other reason, and nothing else', () => {
   // what billing asks a practice: whatever the practice or its patient's card can answer
   const asked = billRules
-    .filter(({ id, owner }) => owner === 'client' || owner === 'insurance' || id === 'claim.characters' || id === 'claim.pos')
+    .filter(
+      ({ id, owner }) =>
+        owner === 'client' ||
+        owner === 'insurance' ||
+        id === 'claim.characters' ||
+        id === 'claim.pos',
+    )
     .map(({ id }) => id)
   const reasons = [...rules.map(({ id }) => id), ...Object.keys(inboxReasons), ...asked]
   expect(reasons.filter((reason) => !isKnownReason(reason))).toEqual([])

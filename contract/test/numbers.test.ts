@@ -6,7 +6,11 @@ describe('scanned numbers', () => {
     expect(mod1110('0794')).toBe(5)
   })
   it('from old sheets can be a parcel or a manifest', () => {
-    expect(scanOf('ABC000000042')).toEqual({ kind: 'parcel-or-manifest', code: 'ABC000000042', id: 42 })
+    expect(scanOf('ABC000000042')).toEqual({
+      kind: 'parcel-or-manifest',
+      code: 'ABC000000042',
+      id: 42,
+    })
   })
   it('from a sheet with a wrong check letter are rejected', () => {
     const right = checkLetter('SL', 42)

@@ -56,7 +56,12 @@ const table: Record<string, [plain: number[], flagged?: number[]]> = {
   '/salesDetail': [[9, 10, 11, 16, 17]],
   '/order-supplies': [[1, 2, 3, 7, 8, 12, 13]],
 }
-const flags: Partial<Who> = { physician: true, shipLog: true, multiLogin: true, salesParoleOfficer: true }
+const flags: Partial<Who> = {
+  physician: true,
+  shipLog: true,
+  multiLogin: true,
+  salesParoleOfficer: true,
+}
 
 describe(`screens: ${Object.keys(table).length} in the specification x ${userTypeIds.length} user types, without and with flags`, () => {
   it.each(Object.entries(table))('%s', (path, [plain, flagged = plain]) => {
@@ -67,13 +72,23 @@ describe(`screens: ${Object.keys(table).length} in the specification x ${userTyp
   })
 
   it('Account Filter is hidden from users of a customer entity', () => {
-    expect(userTypeIds.filter((type) => allScreens.find(({ path }) => path === '/customer-filter')?.visible(someone(type, { entityId: 7 })))).toEqual([])
+    expect(
+      userTypeIds.filter((type) =>
+        allScreens
+          .find(({ path }) => path === '/customer-filter')
+          ?.visible(someone(type, { entityId: 7 })),
+      ),
+    ).toEqual([])
   })
 
   it('each home page is visible to its user, and Order Supplies is last in every menu that has it', () => {
     for (const type of userTypeIds) {
       const who = someone(type)
-      for (const hasAccount of [true, false]) expect(allScreens.find(({ path }) => path === homeOf(who, hasAccount))?.visible(who), `type ${type}`).toBe(true)
+      for (const hasAccount of [true, false])
+        expect(
+          allScreens.find(({ path }) => path === homeOf(who, hasAccount))?.visible(who),
+          `type ${type}`,
+        ).toBe(true)
       const menu = menuOf(who).map(({ path }) => path)
       if (menu.includes('/order-supplies')) expect(menu.at(-1)).toBe('/order-supplies')
     }

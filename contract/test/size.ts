@@ -19,9 +19,14 @@ export interface ProofSize {
  * A long proof. Its name shows size and seed; the same seed repeats the same run (LABGATE_SEED sets another). Throws in a file not named *.proof.test.ts:
  * `npm run prove` picks files by that name, and would skip the proof.
  */
-export const proof = (name: string, { small, full, of }: ProofSize, work: (size: number, seed: number) => void | Promise<void>): void => {
+export const proof = (
+  name: string,
+  { small, full, of }: ProofSize,
+  work: (size: number, seed: number) => void | Promise<void>,
+): void => {
   const { testPath = '' } = expect.getState()
-  if (!testPath.endsWith('.proof.test.ts')) throw new Error(`${testPath} holds a proof, so its name must end in .proof.test.ts.`)
+  if (!testPath.endsWith('.proof.test.ts'))
+    throw new Error(`${testPath} holds a proof, so its name must end in .proof.test.ts.`)
   const size = sized(small, full)
   test(`${name} [${size.toLocaleString('en')} ${of}, seed ${seed}]`, () => work(size, seed))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { everyEndpoint } from '../src/index.ts'
 import { fieldTable, levels } from '../src/fields.ts'
+import { everyEndpoint } from '../src/index.ts'
 import { verbNames, verbs } from '../src/permissions.ts'
 import { refusals } from '../src/refusals.ts'
 
@@ -14,14 +14,18 @@ POST User/IdentityVerified|GET User/GetListForEmail|GET User/MakePrimary`.split(
 
 describe('the endpoint table', () => {
   it(`has all ${specified.length} calls of the specification at their method and path`, () => {
-    const known = new Set(everyEndpoint.map(([, { method, path }]) => `${method} ${path.slice('/api/'.length)}`))
+    const known = new Set(
+      everyEndpoint.map(([, { method, path }]) => `${method} ${path.slice('/api/'.length)}`),
+    )
     expect(specified.filter((call) => !known.has(call))).toEqual([])
   })
 
   it('has one endpoint per path, and every path is api/Controller/Action', () => {
     const paths = everyEndpoint.map(([, { path }]) => path.toLowerCase())
     expect(new Set(paths).size).toBe(paths.length)
-    expect(everyEndpoint.filter(([, { path }]) => !/^\/api\/[A-Z]\w+\/[A-Za-z]\w+$/.test(path))).toEqual([])
+    expect(
+      everyEndpoint.filter(([, { path }]) => !/^\/api\/[A-Z]\w+\/[A-Za-z]\w+$/.test(path)),
+    ).toEqual([])
   })
 
   it('uses every verb and grants each to at least one user type', () => {
@@ -31,14 +35,20 @@ describe('the endpoint table', () => {
   })
 
   it('makes the app send every GET that changes data as POST', () => {
-    expect(everyEndpoint.filter(([, { method, changes, byPost }]) => method === 'GET' && changes && !byPost).map(([name]) => name)).toEqual([])
+    expect(
+      everyEndpoint
+        .filter(([, { method, changes, byPost }]) => method === 'GET' && changes && !byPost)
+        .map(([name]) => name),
+    ).toEqual([])
   })
 
   it('names only fields of the save calls in its field tables', () => {
     const shapes = Object.fromEntries(
       (['accounts', 'locations', 'users'] as const).map((feature) => [
         feature.slice(0, -1),
-        Object.keys(everyEndpoint.find(([name]) => name === `${feature}.save`)?.[1].input.shape ?? {}),
+        Object.keys(
+          everyEndpoint.find(([name]) => name === `${feature}.save`)?.[1].input.shape ?? {},
+        ),
       ]),
     )
     for (const [kind, table] of Object.entries(fieldTable))
@@ -53,6 +63,10 @@ describe('the endpoint table', () => {
   })
 
   it('gives every refusal one of the allowed HTTP statuses', () => {
-    expect(Object.entries(refusals).filter(([, [status]]) => ![200, 400, 401, 403, 404, 413, 429, 500, 503].includes(status))).toEqual([])
+    expect(
+      Object.entries(refusals).filter(
+        ([, [status]]) => ![200, 400, 401, 403, 404, 413, 429, 500, 503].includes(status),
+      ),
+    ).toEqual([])
   })
 })

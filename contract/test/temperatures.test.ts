@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { celsiusOf, describeOtherUnit, temperatureFault, describeTemperature } from '../src/temperatures.ts'
+import {
+  celsiusOf,
+  describeOtherUnit,
+  temperatureFault,
+  describeTemperature,
+} from '../src/temperatures.ts'
 
 it('shows a temperature as typed, with the other unit beside it', () => {
   expect(describeTemperature({ degrees: 39.2, unit: 'F' })).toBe('39.2 °F (4 °C)')
@@ -11,7 +16,9 @@ it('shows a temperature as typed, with the other unit beside it', () => {
 it('compares in one unit: each tenth of a degree Fahrenheit is as warm in Celsius', () => {
   for (let tenths = -1460; tenths <= 2100; tenths++) {
     const celsius = celsiusOf({ degrees: tenths / 10, unit: 'F' })
-    expect(Math.abs((celsius * 9) / 5 + 32 - tenths / 10), `${tenths / 10} °F`).toBeLessThanOrEqual(0.0901)
+    expect(Math.abs((celsius * 9) / 5 + 32 - tenths / 10), `${tenths / 10} °F`).toBeLessThanOrEqual(
+      0.0901,
+    )
     expect(temperatureFault({ degrees: tenths / 10, unit: 'F' })).toBe('')
   }
   expect(temperatureFault({ degrees: 150, unit: 'C' })).toContain('Celsius')

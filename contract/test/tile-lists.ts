@@ -59,7 +59,12 @@ const resultList = (kind: string, search: Record<string, string>, criteria: obje
   criteria: ({ physician }) => ({ state: 'new', mine: physician, ...criteria }),
   types: [2, 3],
 })
-const ofRecord = (kind: string, search: Record<string, string | number>, endpoint: Endpoint, criteria: object): TileList => ({
+const ofRecord = (
+  kind: string,
+  search: Record<string, string | number>,
+  endpoint: Endpoint,
+  criteria: object,
+): TileList => ({
   kind,
   path: '/customer',
   search: () => search,
@@ -157,7 +162,14 @@ export const tileLists: readonly TileList[] = [
     counts: ({ ruleDraftId }: RuleDraft) => ruleDraftId > 0,
     types: [1],
   },
-  { kind: 'break-glass', path: '/break-glass', search: () => ({ waiting: 1 }), endpoint: breakGlass.list, input: () => ({ waiting: true }), types: [1] },
+  {
+    kind: 'break-glass',
+    path: '/break-glass',
+    search: () => ({ waiting: 1 }),
+    endpoint: breakGlass.list,
+    input: () => ({ waiting: true }),
+    types: [1],
+  },
   {
     kind: 'users-locked',
     path: '/user',
@@ -166,7 +178,14 @@ export const tileLists: readonly TileList[] = [
     criteria: () => ({ attention: 'locked', ...everyone }),
     types: [1],
   },
-  { kind: 'jobs-failed', path: '/queue', search: () => ({ state: 'failed' }), endpoint: jobs.list, criteria: () => ({ state: 'failed' }), types: [1] },
+  {
+    kind: 'jobs-failed',
+    path: '/queue',
+    search: () => ({ state: 'failed' }),
+    endpoint: jobs.list,
+    criteria: () => ({ state: 'failed' }),
+    types: [1],
+  },
   {
     kind: 'planned-due',
     path: '/lab-order',
@@ -188,8 +207,12 @@ export const tileLists: readonly TileList[] = [
   accountList('accounts-no-location', 'no-location', [8, 1]),
   accountList('accounts-no-service', 'no-service', [8, 1]),
   accountList('accounts', '', [4, 9, 12, 18]),
-  ofRecord('users-never-signed-in', { section: 'users', users: 'never-signed-in' }, users.list, { attention: 'never-signed-in' }),
-  ofRecord('providers-no-signature', { section: 'users', users: 'no-signature' }, users.list, { attention: 'no-signature' }),
+  ofRecord('users-never-signed-in', { section: 'users', users: 'never-signed-in' }, users.list, {
+    attention: 'never-signed-in',
+  }),
+  ofRecord('providers-no-signature', { section: 'users', users: 'no-signature' }, users.list, {
+    attention: 'no-signature',
+  }),
   ofRecord('visits', { section: 'visits', recent: 1 }, shadow.list, { recent: true }),
 ]
 

@@ -18,10 +18,13 @@ test('dates are read as people type them', () => {
   expect(typedDay('6/16/26', today)).toBe('2026-06-16')
   expect(typedDay('1/1/46', today)).toBe('2046-01-01')
   expect(typedDay('1/1/47', today)).toBe('1947-01-01')
-  for (const typed of ['2/30/80', '13/1/80', '2/1-80', '2/1/980', '02018', '2/29/23']) expect(typedDay(typed, today, true), typed).toBeNull()
+  for (const typed of ['2/30/80', '13/1/80', '2/1-80', '2/1/980', '02018', '2/29/23'])
+    expect(typedDay(typed, today, true), typed).toBeNull()
 })
 
-const days = fc.date({ min: new Date('1900-01-02'), max: new Date('2026-06-15'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10))
+const days = fc
+  .date({ min: new Date('1900-01-02'), max: new Date('2026-06-15'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10))
 
 test('every spelling of a date gives the same date, and a two-digit birth year is never in the future or over 100 years ago', () => {
   fc.assert(
@@ -52,5 +55,6 @@ test('a birth date is recognized next to a name', () => {
     ['Moss, Ada Mar 5, 1961', 'Moss, Ada', '1961-03-05', '1961-03-05'],
   ] as const)
     expect(birthIn(typed, today), typed).toEqual({ span: { from, to }, rest })
-  for (const typed of ['Marchand', 'R000000042', '555-0100', 'room 81', '123456789012']) expect(birthIn(typed, today), typed).toBeUndefined()
+  for (const typed of ['Marchand', 'R000000042', '555-0100', 'room 81', '123456789012'])
+    expect(birthIn(typed, today), typed).toBeUndefined()
 })

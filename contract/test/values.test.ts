@@ -60,20 +60,47 @@ describe('API values', () => {
   })
 
   it('stay unchanged when encoded and decoded again', () => {
-    const schema = z.object({ count: whole(-5, 5000), share: number(0, 100), on: flag(), born: day(), at: instant(), name: text(40) })
+    const schema = z.object({
+      count: whole(-5, 5000),
+      share: number(0, 100),
+      on: flag(),
+      born: day(),
+      at: instant(),
+      name: text(40),
+    })
     fc.assert(
       fc.property(
         fc.record({
           count: fc.integer({ min: -5, max: 5000 }),
           share: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
           on: fc.boolean(),
-          born: fc.option(fc.date({ min: new Date('1850-01-02'), max: new Date('2199-12-30'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10))),
-          at: fc.option(fc.date({ min: new Date('1850-01-02'), max: new Date('2199-12-30'), noInvalidDate: true }).map((d) => d.toISOString())),
+          born: fc.option(
+            fc
+              .date({
+                min: new Date('1850-01-02'),
+                max: new Date('2199-12-30'),
+                noInvalidDate: true,
+              })
+              .map((d) => d.toISOString().slice(0, 10)),
+          ),
+          at: fc.option(
+            fc
+              .date({
+                min: new Date('1850-01-02'),
+                max: new Date('2199-12-30'),
+                noInvalidDate: true,
+              })
+              .map((d) => d.toISOString()),
+          ),
           name: fc.string({ maxLength: 40 }).map((s) => s.trim()),
         }),
         (value) => {
           expect(schema.parse(z.encode(schema, value))).toEqual(value)
-          expect(z.object({ criteria: asJson(schema) }).parse(z.encode(z.object({ criteria: asJson(schema) }), { criteria: value }))).toEqual({
+          expect(
+            z
+              .object({ criteria: asJson(schema) })
+              .parse(z.encode(z.object({ criteria: asJson(schema) }), { criteria: value })),
+          ).toEqual({
             criteria: value,
           })
         },
@@ -85,7 +112,9 @@ describe('API values', () => {
 describe('rules', () => {
   it('an NPI needs its check digit: exactly one of the ten last digits is valid', () => {
     expect(['1234567893', '1993999998'].every(isNpi)).toBe(true)
-    expect(['1234567890', '3234567893', '123456789', '12345678931', 'x234567893', ''].some(isNpi)).toBe(false)
+    expect(
+      ['1234567890', '3234567893', '123456789', '12345678931', 'x234567893', ''].some(isNpi),
+    ).toBe(false)
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000_000, max: 299_999_999 }),

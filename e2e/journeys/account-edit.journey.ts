@@ -6,8 +6,10 @@ import { sampleLiar, samplePicture } from '../src/samples.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 const keystone = 12
-const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
-const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+const field = (page: Page | Locator, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true })
+const section = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
 const drawer = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
 
 const openKeystone = async (page: Page, hand: Hand): Promise<void> => {
@@ -38,7 +40,9 @@ test(
     await hand.write(field(location, 'Street'), '77 Beacon Street')
     await hand.write(field(location, 'ZIP code'), '0210')
     await hand.key('Control+Enter')
-    await expect(location.getByText('A ZIP code has five digits, or nine with a hyphen.')).toBeVisible()
+    await expect(
+      location.getByText('A ZIP code has five digits, or nine with a hyphen.'),
+    ).toBeVisible()
     await expect(field(location, 'ZIP code')).toBeFocused()
     await picture(page, 'account-location')
     await hand.write(field(location, 'ZIP code'), '02108')
@@ -65,67 +69,88 @@ test(
 )
 
 const savesMeanwhile = async (other: Client, change: Record<string, unknown>): Promise<void> => {
-  const { rowVersion } = await other.call<{ rowVersion: number }>('Customer/GetCustomer', { customerId: keystone })
-  expect(await other.call('Customer/SaveCustomer', { customerId: keystone, rowVersion, ...change })).toMatchObject({ valid: true })
+  const { rowVersion } = await other.call<{ rowVersion: number }>('Customer/GetCustomer', {
+    customerId: keystone,
+  })
+  expect(
+    await other.call('Customer/SaveCustomer', { customerId: keystone, rowVersion, ...change }),
+  ).toMatchObject({ valid: true })
 }
 
-test('a save that conflicts with another user’s save prompts for a choice, and nothing is lost', inProve, async ({ page, hand, labgate, watcher }) => {
-  watcher.expects(/SaveCustomer: stale/)
-  await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
-  const other = await clientOf(labgate, 'admin')
-  await hand.write(field(page, 'Contact'), 'Ottoline Farquharson')
-  await savesMeanwhile(other, { contactPosition: 'Practice manager', contactName: 'Someone Else' })
-  await hand.key('Control+Enter')
-  const note = page.getByRole('alert').filter({ hasText: 'Changed in the meantime' })
-  await expect(note).toContainText('Changed in the meantime: Contact, Position.')
-  await expect(note).toContainText('You also changed: Contact.')
-  await expect(field(page, 'Contact')).toHaveValue('Ottoline Farquharson')
-  await picture(page, 'account-stale')
-  await hand.press(note.getByRole('button', { name: 'Keep my changes on top' }))
-  await expect(field(page, 'Position')).toHaveValue('Practice manager')
-  await hand.key('Control+Enter')
-  await expect(page.getByText(/unsaved change/)).toHaveCount(0)
-  expect(await other.call('Customer/GetCustomer', { customerId: keystone })).toMatchObject({
-    contactName: 'Ottoline Farquharson',
-    contactPosition: 'Practice manager',
-  })
+test(
+  'a save that conflicts with another user’s save prompts for a choice, and nothing is lost',
+  inProve,
+  async ({ page, hand, labgate, watcher }) => {
+    watcher.expects(/SaveCustomer: stale/)
+    await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
+    const other = await clientOf(labgate, 'admin')
+    await hand.write(field(page, 'Contact'), 'Ottoline Farquharson')
+    await savesMeanwhile(other, {
+      contactPosition: 'Practice manager',
+      contactName: 'Someone Else',
+    })
+    await hand.key('Control+Enter')
+    const note = page.getByRole('alert').filter({ hasText: 'Changed in the meantime' })
+    await expect(note).toContainText('Changed in the meantime: Contact, Position.')
+    await expect(note).toContainText('You also changed: Contact.')
+    await expect(field(page, 'Contact')).toHaveValue('Ottoline Farquharson')
+    await picture(page, 'account-stale')
+    await hand.press(note.getByRole('button', { name: 'Keep my changes on top' }))
+    await expect(field(page, 'Position')).toHaveValue('Practice manager')
+    await hand.key('Control+Enter')
+    await expect(page.getByText(/unsaved change/)).toHaveCount(0)
+    expect(await other.call('Customer/GetCustomer', { customerId: keystone })).toMatchObject({
+      contactName: 'Ottoline Farquharson',
+      contactPosition: 'Practice manager',
+    })
 
-  await hand.write(field(page, 'Contact'), 'Thrown Away')
-  await savesMeanwhile(other, { contactName: 'Kept By Others' })
-  await hand.key('Control+Enter')
-  await hand.press(page.getByRole('button', { name: 'Use theirs, discard mine' }))
-  await expect(field(page, 'Contact')).toHaveValue('Kept By Others')
-  await expect(page.getByText(/unsaved change/)).toHaveCount(0)
-})
+    await hand.write(field(page, 'Contact'), 'Thrown Away')
+    await savesMeanwhile(other, { contactName: 'Kept By Others' })
+    await hand.key('Control+Enter')
+    await hand.press(page.getByRole('button', { name: 'Use theirs, discard mine' }))
+    await expect(field(page, 'Contact')).toHaveValue('Kept By Others')
+    await expect(page.getByText(/unsaved change/)).toHaveCount(0)
+  },
+)
 
-test('a note and an attachment are added to an account and shown', inProve, async ({ page, hand, labgate, watcher }) => {
-  watcher.expects(/SaveCustomerAttachment: file-refused/)
-  await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
-  const notes = section(page, 'Notes')
-  await hand.press(notes.getByRole('button', { name: 'Add note' }).first())
-  const note = drawer(page, 'Add note')
-  await hand.write(field(note, 'Subject'), 'Courier at the back door')
-  await hand.write(field(note, 'Note'), 'The front is closed until spring.\nRing twice.')
-  await picture(page, 'account-note')
-  await hand.press(note.getByRole('button', { name: 'Save note' }))
-  await expect(note).toHaveCount(0)
-  await expect(notes.getByText('Ring twice.')).toBeVisible()
+test(
+  'a note and an attachment are added to an account and shown',
+  inProve,
+  async ({ page, hand, labgate, watcher }) => {
+    watcher.expects(/SaveCustomerAttachment: file-refused/)
+    await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
+    const notes = section(page, 'Notes')
+    await hand.press(notes.getByRole('button', { name: 'Add note' }).first())
+    const note = drawer(page, 'Add note')
+    await hand.write(field(note, 'Subject'), 'Courier at the back door')
+    await hand.write(field(note, 'Note'), 'The front is closed until spring.\nRing twice.')
+    await picture(page, 'account-note')
+    await hand.press(note.getByRole('button', { name: 'Save note' }))
+    await expect(note).toHaveCount(0)
+    await expect(notes.getByText('Ring twice.')).toBeVisible()
 
-  const attachments = section(page, 'Attachments')
-  await hand.press(attachments.getByRole('button', { name: 'Add attachment' }).first())
-  const adding = drawer(page, 'Add attachment')
-  await hand.attach(adding.getByRole('button', { name: 'File, up to 25 MB' }), await sampleLiar('floor-plan.png'))
-  await hand.write(field(adding, 'Description'), 'Where the refrigerator stands')
-  await hand.press(adding.getByRole('button', { name: 'Save attachment' }))
-  await expect(adding.getByText(/^This file type is not accepted/)).toBeVisible()
-  await picture(page, 'account-attachment-refused')
-  await hand.attach(adding.getByRole('button', { name: 'File, up to 25 MB' }), await samplePicture('floor-plan.png'))
-  await expect(field(adding, 'Title')).toHaveValue('floor-plan')
-  await hand.press(adding.getByRole('button', { name: 'Save attachment' }))
-  await expect(adding).toHaveCount(0)
-  await hand.press(attachments.getByRole('row', { name: /floor-plan/ }))
-  await expect(page.getByRole('img', { name: 'floor-plan' })).toBeVisible()
-  await picture(page, 'account-attachment')
-  await hand.key('Escape')
-  await expect(page.getByRole('img', { name: 'floor-plan' })).toHaveCount(0)
-})
+    const attachments = section(page, 'Attachments')
+    await hand.press(attachments.getByRole('button', { name: 'Add attachment' }).first())
+    const adding = drawer(page, 'Add attachment')
+    await hand.attach(
+      adding.getByRole('button', { name: 'File, up to 25 MB' }),
+      await sampleLiar('floor-plan.png'),
+    )
+    await hand.write(field(adding, 'Description'), 'Where the refrigerator stands')
+    await hand.press(adding.getByRole('button', { name: 'Save attachment' }))
+    await expect(adding.getByText(/^This file type is not accepted/)).toBeVisible()
+    await picture(page, 'account-attachment-refused')
+    await hand.attach(
+      adding.getByRole('button', { name: 'File, up to 25 MB' }),
+      await samplePicture('floor-plan.png'),
+    )
+    await expect(field(adding, 'Title')).toHaveValue('floor-plan')
+    await hand.press(adding.getByRole('button', { name: 'Save attachment' }))
+    await expect(adding).toHaveCount(0)
+    await hand.press(attachments.getByRole('row', { name: /floor-plan/ }))
+    await expect(page.getByRole('img', { name: 'floor-plan' })).toBeVisible()
+    await picture(page, 'account-attachment')
+    await hand.key('Escape')
+    await expect(page.getByRole('img', { name: 'floor-plan' })).toHaveCount(0)
+  },
+)

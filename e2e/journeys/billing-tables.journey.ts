@@ -6,14 +6,23 @@ import { sampleText } from '../src/samples.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 const dayMs = 86_400_000
-const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 const head = 'list,code,price,first day'
 const tables = '/insurance?view=tables'
 
 /** Proposes a price for the self-pay list, through the API. */
 const proposed = async (client: Client, source: string, price: string): Promise<void> => {
   const file = Buffer.from(`${head}\nSelf-pay,87591,${price},${dayIn(60)}\n`).toString('base64')
-  const body = { kind: 'prices', effectiveDate: dayIn(60), overlap: 'end', leaveOut: false, fileAsBase64: file, fileName: 'prices.csv', source }
+  const body = {
+    kind: 'prices',
+    effectiveDate: dayIn(60),
+    overlap: 'end',
+    leaveOut: false,
+    fileAsBase64: file,
+    fileName: 'prices.csv',
+    source,
+  }
   expect((await client.call('BillingTable/ApplyImport', body)).valid).toBe(true)
 }
 const openProposal = async (page: Page, hand: Hand, source: string) => {
@@ -31,11 +40,17 @@ test(
     const { name: project } = test.info().project
     const [source, price] = [`Self-pay list ${project}`, project === 'keyboard' ? '61.40' : '61.25']
     const from = dayIn(30)
-    const rows = (second: string) => [head, `Self-pay,80307,${price},${from}`, `Self-pay,G0480,${second},${from}`]
+    const rows = (second: string) => [
+      head,
+      `Self-pay,80307,${price},${from}`,
+      `Self-pay,G0480,${second},${from}`,
+    ]
     await enter(page, labgate, 'admin', '/dashboard')
     await openScreen(page, hand, 'Insurance')
     await hand.press(page.getByRole('button', { name: 'Billing tables' }))
-    await hand.press(page.getByRole('grid', { name: 'tables' }).getByRole('row', { name: /^Prices/ }))
+    await hand.press(
+      page.getByRole('grid', { name: 'tables' }).getByRole('row', { name: /^Prices/ }),
+    )
     await hand.press(page.getByRole('button', { name: 'Import CSV' }))
     const drawer = page.getByRole('dialog', { name: 'Import Prices' })
     const choose = async (path: string): Promise<void> => {
@@ -43,7 +58,11 @@ test(
       await hand.press(drawer.getByRole('button', { name: 'Show changes' }))
     }
     await choose(await sampleText('prices.csv', rows('free')))
-    await expect(drawer.getByRole('table', { name: 'What to fix' }).getByRole('row', { name: /^3 price Enter an amount in dollars above zero/ })).toBeVisible()
+    await expect(
+      drawer
+        .getByRole('table', { name: 'What to fix' })
+        .getByRole('row', { name: /^3 price Enter an amount in dollars above zero/ }),
+    ).toBeVisible()
     await expect(drawer.getByRole('button', { name: /^Propose/ })).toHaveCount(0)
     await picture(page, 'prices-faults')
     await choose(await sampleText('prices-corrected.csv', rows('150')))
@@ -67,7 +86,9 @@ test(
       [dayIn(29), 0],
     ] as const) {
       await other.page.goto(`${tables}&table=prices&find=80307&which=in-effect&on=${day}`)
-      const self = other.page.getByRole('grid', { name: 'rows' }).getByRole('row', { name: /^Self-pay/ })
+      const self = other.page
+        .getByRole('grid', { name: 'rows' })
+        .getByRole('row', { name: /^Self-pay/ })
       await expect(self).toHaveCount(1)
       await expect(self.filter({ hasText: `$${price}` })).toHaveCount(count)
     }
@@ -90,7 +111,10 @@ test(
     const withdrawing = page.getByRole('dialog', { name: 'Withdraw this proposal?' })
     await hand.press(withdrawing.getByRole('button', { name: 'Withdraw proposal' }))
     await expect(withdrawing.getByText('Enter the reason.')).toBeVisible()
-    await hand.write(withdrawing.getByRole('textbox', { name: 'Reason' }), 'The list was last year’s.')
+    await hand.write(
+      withdrawing.getByRole('textbox', { name: 'Reason' }),
+      'The list was last year’s.',
+    )
     await hand.press(withdrawing.getByRole('button', { name: 'Withdraw proposal' }))
     await expect(mine).toBeHidden()
 
@@ -99,11 +123,16 @@ test(
     const theirs = await openProposal(other.page, other.hand, declined)
     await other.hand.press(theirs.getByRole('button', { name: 'Decline' }))
     const declining = other.page.getByRole('dialog', { name: 'Decline this proposal?' })
-    await other.hand.write(declining.getByRole('textbox', { name: 'Reason' }), 'Below what the code costs.')
+    await other.hand.write(
+      declining.getByRole('textbox', { name: 'Reason' }),
+      'Below what the code costs.',
+    )
     await other.hand.press(declining.getByRole('button', { name: 'Decline proposal' }))
     await expect(theirs).toBeHidden()
     const list = other.page.getByRole('table', { name: 'Proposed prices' })
     await expect(list.getByRole('row', { name: new RegExp(`${own}.*last year’s`) })).toBeVisible()
-    await expect(list.getByRole('row', { name: new RegExp(`${declined}.*Below what the code costs`) })).toBeVisible()
+    await expect(
+      list.getByRole('row', { name: new RegExp(`${declined}.*Below what the code costs`) }),
+    ).toBeVisible()
   },
 )

@@ -15,12 +15,18 @@ interface Item {
 type Call = Awaited<ReturnType<typeof enter>>['call']
 /* Open items first, then waiting ones: a practice is asked immediately about a denial that it can correct. */
 const itemsOf = async (call: Call, reason: string): Promise<Item[]> => {
-  const lists = ['open', 'waiting'].map((view) => call<{ list: Item[] }>('BillingWork/GetWorkList', { searchCriteria: { view, reason, pageSize: 50 } }))
+  const lists = ['open', 'waiting'].map((view) =>
+    call<{ list: Item[] }>('BillingWork/GetWorkList', {
+      searchCriteria: { view, reason, pageSize: 50 },
+    }),
+  )
   return (await Promise.all(lists)).flatMap(({ list }) => list)
 }
 /** Only items whose patient appears once in the list, so that a row found by name belongs to the item. */
 const ofOnePatient = (items: readonly Item[]): Item[] =>
-  items.filter(({ patientName }) => items.filter((other) => other.patientName === patientName).length === 1)
+  items.filter(
+    ({ patientName }) => items.filter((other) => other.patientName === patientName).length === 1,
+  )
 /* Records that were not sent, and a payment that was taken back: the simulated payer pays these when they are resubmitted. */
 const isPaidNextTime = ({ cause }: Item): boolean => cause === 'denial:226' || cause === 'denial:97'
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Billing Work' })
@@ -29,35 +35,46 @@ const openItem = async (page: Page, { workItemId }: Item): Promise<void> => {
   await expect(drawer(page).getByRole('heading', { name: 'History' })).toBeVisible()
 }
 
-test('a denied claim is sent again from the queue, the payer answers, and the item closes with the payment', inProve, async ({ page, hand, labgate }) => {
-  const { call } = await enter(page, labgate, 'billing', '/billing-work')
-  const item = ofOnePatient(await itemsOf(call, 'denied')).find(isPaidNextTime)
-  if (item === undefined) throw new Error('The demo has no such denied claim whose patient has only this one.')
-  await openItem(page, item)
-  await picture(page, 'billing-denied')
-  await hand.press(drawer(page).getByRole('button', { name: /^Send claim again/ }))
-  await expect(page.getByText(/^Send claim again: 1 item/)).toBeVisible()
-  await page.goto('/billing-work?view=waiting&reason=denied')
-  await expect(page.getByRole('row', { name: new RegExp(item.patientName) })).toContainText('Waiting for payer')
-  await hand.press(page.getByRole('button', { name: 'Payer files' }))
-  await expect(page.getByRole('heading', { name: 'Payer files' })).toBeVisible()
-  await hand.press(page.getByRole('button', { name: 'Send and receive now' }))
-  await expect(page.getByText('Claims are being made and sent, and answers read.')).toBeVisible()
-  // the claim is sent, acknowledged, and paid: each check for files brings those available by then
-  await expect
-    .poll(
-      async () => {
-        await call('BillingWork/ExchangePayerFiles', {})
-        return (await itemsOf(call, 'denied')).some(({ workItemId }) => workItemId === item.workItemId)
-      },
-      { timeout: 90_000, intervals: [2000] },
+test(
+  'a denied claim is sent again from the queue, the payer answers, and the item closes with the payment',
+  inProve,
+  async ({ page, hand, labgate }) => {
+    const { call } = await enter(page, labgate, 'billing', '/billing-work')
+    const item = ofOnePatient(await itemsOf(call, 'denied')).find(isPaidNextTime)
+    if (item === undefined)
+      throw new Error('The demo has no such denied claim whose patient has only this one.')
+    await openItem(page, item)
+    await picture(page, 'billing-denied')
+    await hand.press(drawer(page).getByRole('button', { name: /^Send claim again/ }))
+    await expect(page.getByText(/^Send claim again: 1 item/)).toBeVisible()
+    await page.goto('/billing-work?view=waiting&reason=denied')
+    await expect(page.getByRole('row', { name: new RegExp(item.patientName) })).toContainText(
+      'Waiting for payer',
     )
-    .toBe(false)
-  await page.goto('/billing-work?desk=files&kind=835')
-  await expect(page.getByRole('row', { name: /From the payer.*Remittance/ }).first()).toContainText('posted')
-  await hand.press(page.getByRole('button', { name: 'Back to the queue' }))
-  await expect(page.getByRole('button', { name: 'Payer files' })).toBeVisible()
-})
+    await hand.press(page.getByRole('button', { name: 'Payer files' }))
+    await expect(page.getByRole('heading', { name: 'Payer files' })).toBeVisible()
+    await hand.press(page.getByRole('button', { name: 'Send and receive now' }))
+    await expect(page.getByText('Claims are being made and sent, and answers read.')).toBeVisible()
+    // the claim is sent, acknowledged, and paid: each check for files brings those available by then
+    await expect
+      .poll(
+        async () => {
+          await call('BillingWork/ExchangePayerFiles', {})
+          return (await itemsOf(call, 'denied')).some(
+            ({ workItemId }) => workItemId === item.workItemId,
+          )
+        },
+        { timeout: 90_000, intervals: [2000] },
+      )
+      .toBe(false)
+    await page.goto('/billing-work?desk=files&kind=835')
+    await expect(
+      page.getByRole('row', { name: /From the payer.*Remittance/ }).first(),
+    ).toContainText('posted')
+    await hand.press(page.getByRole('button', { name: 'Back to the queue' }))
+    await expect(page.getByRole('button', { name: 'Payer files' })).toBeVisible()
+  },
+)
 
 test(
   'a remittance that does not balance is set aside with a reason, and a payment with an unknown number is posted to its claim',
@@ -74,13 +91,18 @@ test(
     const asked = page.getByRole('dialog', { name: 'Set this remittance aside?' })
     await hand.press(asked.getByRole('button', { name: 'Set aside' }))
     await expect(asked.getByText('Enter the reason.')).toBeVisible()
-    await hand.write(asked.getByRole('textbox', { name: 'Reason' }), 'The payer corrects it and sends it again.')
+    await hand.write(
+      asked.getByRole('textbox', { name: 'Reason' }),
+      'The payer corrects it and sends it again.',
+    )
     await hand.press(asked.getByRole('button', { name: 'Set aside' }))
     await expect(page.getByText('Set aside. It is not posted.')).toBeVisible()
     expect(await itemsOf(call, 'held-remittance')).toEqual([])
 
     // a reversal of a payment that was not posted is unmatched, too, and cannot be posted
-    const unmatched = (await itemsOf(call, 'unmatched')).find(({ says }) => says.startsWith('None of our claims'))
+    const unmatched = (await itemsOf(call, 'unmatched')).find(({ says }) =>
+      says.startsWith('None of our claims'),
+    )
     if (unmatched === undefined) throw new Error('The demo has no payment with an unknown number.')
     await openItem(page, unmatched)
     await picture(page, 'billing-unmatched')
@@ -93,39 +115,57 @@ test(
     await expect(number).not.toHaveValue('')
     await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))
     await expect(page.getByText('The payment is posted.')).toBeVisible()
-    expect((await itemsOf(call, 'unmatched')).map(({ workItemId }) => workItemId)).not.toContain(unmatched.workItemId)
+    expect((await itemsOf(call, 'unmatched')).map(({ workItemId }) => workItemId)).not.toContain(
+      unmatched.workItemId,
+    )
   },
 )
 
-test('an order without a preauthorization gets one and leaves the list', inProve, async ({ page, hand, labgate }) => {
-  const { call } = await enter(page, labgate, 'admin', '/dashboard')
-  await openScreen(page, hand, 'Pre Authorization')
-  const missing = async () =>
-    (
-      await call<{ list: { labOrderId: number; patientName: string; specimenBarcode: string }[] }>('LabOrder/GetMissingPreAuth', {
-        searchCriteria: { pageSize: 20 },
-      })
-    ).list
-  const [order] = await missing()
-  if (order === undefined) throw new Error('The demo has no order without preauthorization.')
-  await picture(page, 'preauth-missing')
-  await hand.press(page.getByRole('row', { name: new RegExp(order.specimenBarcode) }))
-  const dialog = page.getByRole('dialog', { name: order.patientName })
-  await hand.press(dialog.getByRole('button', { name: /^Save authorization/ }))
-  await expect(dialog.getByText('Enter the authorization number.')).toBeVisible()
-  await hand.write(dialog.getByRole('textbox', { name: 'Authorization number' }), 'PA-2026-77')
-  await hand.write(dialog.getByRole('textbox', { name: 'Valid through' }), '12/31/2027')
-  await hand.key('Control+Enter')
-  await expect(page.getByText('The authorization is saved.')).toBeVisible()
-  // the bill is judged within a minute
-  await expect
-    .poll(async () => (await missing()).some(({ labOrderId }) => labOrderId === order.labOrderId), { timeout: 120_000, intervals: [3000] })
-    .toBe(false)
-})
+test(
+  'an order without a preauthorization gets one and leaves the list',
+  inProve,
+  async ({ page, hand, labgate }) => {
+    const { call } = await enter(page, labgate, 'admin', '/dashboard')
+    await openScreen(page, hand, 'Pre Authorization')
+    const missing = async () =>
+      (
+        await call<{
+          list: { labOrderId: number; patientName: string; specimenBarcode: string }[]
+        }>('LabOrder/GetMissingPreAuth', {
+          searchCriteria: { pageSize: 20 },
+        })
+      ).list
+    const [order] = await missing()
+    if (order === undefined) throw new Error('The demo has no order without preauthorization.')
+    await picture(page, 'preauth-missing')
+    await hand.press(page.getByRole('row', { name: new RegExp(order.specimenBarcode) }))
+    const dialog = page.getByRole('dialog', { name: order.patientName })
+    await hand.press(dialog.getByRole('button', { name: /^Save authorization/ }))
+    await expect(dialog.getByText('Enter the authorization number.')).toBeVisible()
+    await hand.write(dialog.getByRole('textbox', { name: 'Authorization number' }), 'PA-2026-77')
+    await hand.write(dialog.getByRole('textbox', { name: 'Valid through' }), '12/31/2027')
+    await hand.key('Control+Enter')
+    await expect(page.getByText('The authorization is saved.')).toBeVisible()
+    // the bill is judged within a minute
+    await expect
+      .poll(
+        async () => (await missing()).some(({ labOrderId }) => labOrderId === order.labOrderId),
+        { timeout: 120_000, intervals: [3000] },
+      )
+      .toBe(false)
+  },
+)
 
-test('the demo year has claims not accepted at first, denials that no rule would have stopped, and denied lines paid later', async ({ labgate }) => {
+test('the demo year has claims not accepted at first, denials that no rule would have stopped, and denied lines paid later', async ({
+  labgate,
+}) => {
   const { call } = await clientOf(labgate, 'billing')
-  const report = await call<Record<'cents' | 'preventableCents' | 'recoveredCents' | 'firstClaims' | 'acceptedAtOnce', number>>('BillingWork/GetDenialReport', {
+  const report = await call<
+    Record<
+      'cents' | 'preventableCents' | 'recoveredCents' | 'firstClaims' | 'acceptedAtOnce',
+      number
+    >
+  >('BillingWork/GetDenialReport', {
     by: 'rule',
     searchCriteria: {},
   })

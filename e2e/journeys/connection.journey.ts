@@ -3,8 +3,16 @@ import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
-test('an order in progress and the app survive going back and a lost connection', async ({ page, hand, labgate, context, watcher }) => {
-  watcher.expects(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|SaveDraft|Unable to preload/)
+test('an order in progress and the app survive going back and a lost connection', async ({
+  page,
+  hand,
+  labgate,
+  context,
+  watcher,
+}) => {
+  watcher.expects(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|SaveDraft|Unable to preload/,
+  )
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, 'Wainscott')
   await seesTitle(page, 'Lab Order')
@@ -14,7 +22,9 @@ test('an order in progress and the app survive going back and a lost connection'
   await expect(page.getByRole('option', { name: /^Wainscott/ })).toBeVisible()
   await hand.key('Enter')
   await seesTitle(page, 'New order')
-  const toxicology = page.getByRole('group', { name: 'Tests' }).getByRole('button', { name: 'Urine toxicology', exact: true })
+  const toxicology = page
+    .getByRole('group', { name: 'Tests' })
+    .getByRole('button', { name: 'Urine toxicology', exact: true })
   await hand.press(toxicology)
   await expect(page.getByRole('region', { name: 'Urine toxicology' })).toBeVisible()
   const warning = page.getByRole('dialog').filter({ hasText: 'WARNING: You have unsaved changes.' })
@@ -56,7 +66,9 @@ test('a slow screen shows its heading immediately', async ({ page, hand, labgate
     await released
     await route.continue()
   })
-  await hand.press(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Manifest/ }))
+  await hand.press(
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Manifest/ }),
+  )
   await seesTitle(page, 'Manifest')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)

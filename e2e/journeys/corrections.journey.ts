@@ -10,10 +10,17 @@ test(
   async ({ page, hand, labgate }) => {
     const clinic = await clientOf(labgate, 'clinic')
     const labOrderId = await orderOf(clinic, await patientOf(clinic, 'Korrigan'))
-    const [specimen] = (await clinic.call<{ specimens: { specimenBarcode: string }[] }>('LabOrder/GetLabOrder', { labOrderId })).specimens
+    const [specimen] = (
+      await clinic.call<{ specimens: { specimenBarcode: string }[] }>('LabOrder/GetLabOrder', {
+        labOrderId,
+      })
+    ).specimens
     await enter(page, labgate, 'cet-supervisor', '/cet-utility')
     await seesTitle(page, 'CET Utility')
-    await hand.write(page.getByRole('searchbox', { name: 'Specimen ID' }), specimen?.specimenBarcode ?? '')
+    await hand.write(
+      page.getByRole('searchbox', { name: 'Specimen ID' }),
+      specimen?.specimenBarcode ?? '',
+    )
     const line = page.getByRole('grid', { name: 'orders' }).getByRole('row', { name: /Korrigan/ })
     await line.focus()
     await hand.key('Enter')
@@ -26,16 +33,27 @@ test(
     await hand.press(preview)
     await expect(page.getByRole('table', { name: 'Changes' })).toContainText('06:41')
     await picture(page, 'correction-preview')
-    await hand.choose(page.getByRole('combobox', { name: 'Reason' }), 'Data entry error at the laboratory')
+    await hand.choose(
+      page.getByRole('combobox', { name: 'Reason' }),
+      'Data entry error at the laboratory',
+    )
     await hand.write(page.getByRole('textbox', { name: 'Note' }), 'Read from the requisition.')
     await hand.press(page.getByRole('button', { name: 'Correct order' }))
-    const corrections = page.getByRole('grid', { name: 'corrections' }).getByRole('row', { name: /Korrigan/ })
+    const corrections = page
+      .getByRole('grid', { name: 'corrections' })
+      .getByRole('row', { name: /Korrigan/ })
     await expect(corrections).toContainText('Corrected')
-    const { list: told } = await clinic.call<{ list: { subject: string }[] }>('Inbox/GetInboxList', { searchCriteria: {} })
+    const { list: told } = await clinic.call<{ list: { subject: string }[] }>(
+      'Inbox/GetInboxList',
+      { searchCriteria: {} },
+    )
     expect(told.map(({ subject }) => subject)).toContain('The laboratory corrected an order')
     await corrections.hover()
     await hand.press(corrections.getByRole('button', { name: /^Undo correction/ }))
-    await hand.write(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }), 'It was the other tube.')
+    await hand.write(
+      page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }),
+      'It was the other tube.',
+    )
     await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Undo correction' }))
     await expect(corrections).toContainText('Undone')
   },

@@ -8,7 +8,9 @@ test(
   inProve,
   async ({ page, hand, labgate }) => {
     await enter(page, labgate, 'executive', '/dashboard')
-    const targets = page.getByRole('region', { name: 'Turnaround against target' }).getByRole('table')
+    const targets = page
+      .getByRole('region', { name: 'Turnaround against target' })
+      .getByRole('table')
     await expect(targets.getByRole('row').nth(1)).toContainText(/\d%$/)
     const segments = page.getByRole('region', { name: 'Turnaround by segment' }).getByRole('figure')
     for (const segment of ['Transit', 'Dock', 'Testing', 'Release'])
@@ -16,12 +18,18 @@ test(
     await picture(page, 'director')
 
     const month = page.getByRole('region', { name: 'This month and today' })
-    for (const name of ['Received, month to date', 'Released, month to date', 'Rejected, month to date']) {
+    for (const name of [
+      'Received, month to date',
+      'Released, month to date',
+      'Rejected, month to date',
+    ]) {
       const tile = month.getByRole('link', { name })
       const figure = await figureOf(tile)
       await hand.press(tile)
       await seesTitle(page, 'Lab Order')
-      await expect(page.getByText(new RegExp(`^${Number(figure).toLocaleString('en-US')} orders?$`))).toBeVisible()
+      await expect(
+        page.getByText(new RegExp(`^${Number(figure).toLocaleString('en-US')} orders?$`)),
+      ).toBeVisible()
       await page.goBack()
       await seesTitle(page, 'Dashboard')
     }

@@ -58,8 +58,14 @@ const linksOn = (page: Page): Promise<FigureLink[]> =>
 
 const kindOf = ({ href }: FigureLink): string => {
   const { pathname, searchParams } = new URL(href, 'http://labgate')
-  const named = ['measure', 'labStatusId', 'tab', 'status', 'state'].filter((name) => searchParams.has(name))
-  return [pathname, ...[...searchParams.keys()].toSorted(), ...(isFull ? [] : named.slice(0, 1).map((name) => searchParams.get(name) ?? ''))].join(' ')
+  const named = ['measure', 'labStatusId', 'tab', 'status', 'state'].filter((name) =>
+    searchParams.has(name),
+  )
+  return [
+    pathname,
+    ...[...searchParams.keys()].toSorted(),
+    ...(isFull ? [] : named.slice(0, 1).map((name) => searchParams.get(name) ?? '')),
+  ].join(' ')
 }
 /** A few of each kind, nonzero figures first. */
 const chosenFrom = (links: readonly FigureLink[]): FigureLink[] => {
@@ -76,14 +82,18 @@ const chosenFrom = (links: readonly FigureLink[]): FigureLink[] => {
 
 /** The collected total of all rows of Sales Detail. */
 const sumOn = async (page: Page): Promise<string> => {
-  const sums = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Total', exact: true }) })
+  const sums = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: 'Total', exact: true }) })
   return ((await sums.last().getByRole('gridcell').nth(1).textContent()) ?? '').replaceAll(',', '')
 }
 /** The row count that the list on the screen states, in the format of a figure: '12', or '1000+'. */
 const totalOn = async (page: Page, href: string): Promise<string> => {
   /* A record has several lists; the link names the part that contains the right one. */
   const part = new URL(href, 'http://labgate').searchParams.get('section')
-  const says = page.locator(part === null ? 'main p' : `main [id="${part}"] p`).filter({ hasText: /^(More than )?\d[\d,]*\+? [a-z]/ })
+  const says = page
+    .locator(part === null ? 'main p' : `main [id="${part}"] p`)
+    .filter({ hasText: /^(More than )?\d[\d,]*\+? [a-z]/ })
   await expect(says.first()).toBeVisible({ timeout: 60_000 })
   await settled(page)
   const text = (await says.first().textContent()) ?? ''
@@ -120,7 +130,9 @@ const readDashboard = async (page: Page): Promise<FigureLink[]> => {
 }
 
 for (const who of isFull ? everyone : some)
-  test(`${who}: each dashboard figure equals the number of rows in the list it opens`, async ({ page }) => {
+  test(`${who}: each dashboard figure equals the number of rows in the list it opens`, async ({
+    page,
+  }) => {
     await enter(page, who)
     const links = await readDashboard(page)
     expect(links.length, 'figures that open a list').toBeGreaterThan(leastLinks[who] ?? 2)
@@ -130,7 +142,8 @@ for (const who of isFull ? everyone : some)
       /* The laboratory keeps working: anything that arrived since the dashboard was read now shows on it. */
       const again = (await readDashboard(page)).find(({ href }) => href === link.href) ?? link
       const total = await otherCount(page, again)
-      if (total !== undefined) faults.push(`${again.says}: ${again.figure}, the list at ${again.href} has ${total}`)
+      if (total !== undefined)
+        faults.push(`${again.says}: ${again.figure}, the list at ${again.href} has ${total}`)
     }
     expect(faults).toEqual([])
   })

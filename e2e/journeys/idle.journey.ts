@@ -13,7 +13,9 @@ test('a warning counts down after 28 idle minutes and closes on a key press; oth
 }) => {
   await page.clock.install()
   const { call } = await enter(page, labgate, 'cet', '/customer?id=6')
-  const kept = page.waitForResponse((response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok())
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok(),
+  )
   await hand.write(position(page), 'Typed before lunch')
   await page.clock.runFor(4000)
   await kept
@@ -34,7 +36,12 @@ test('a warning counts down after 28 idle minutes and closes on a key press; oth
   await expect(page.getByText('Typed before lunch')).toBeHidden()
   await picture(page, 'idle-ended')
   // the page says so before the server has been notified
-  await expect.poll(async () => (await call<{ code?: string }>('User/GetSessionList')).code, 'dead on the server').toBe('not-signed-in')
+  await expect
+    .poll(
+      async () => (await call<{ code?: string }>('User/GetSessionList')).code,
+      'dead on the server',
+    )
+    .toBe('not-signed-in')
 
   await signInAs(page, hand, emailOf('cet'), demoPassword())
   await expect(position(page)).toHaveValue('Typed before lunch')

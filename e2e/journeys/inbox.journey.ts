@@ -9,7 +9,9 @@ test(
   inProve,
   async ({ page, hand, labgate }) => {
     const client = await enter(page, labgate, 'clinic', '/dashboard')
-    const { list: people } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', {
+    const { list: people } = await client.call<{
+      list: { customerId: number; locationId: number }[]
+    }>('Patient/GetPatientList', {
       searchCriteria: { pageSize: 1 },
     })
     const dock = await clientOf(labgate, 'cet') // only laboratory staff can leave blank what a requisition does not state
@@ -32,7 +34,9 @@ test(
     await openScreen(page, hand, 'Inbox')
     const list = page.getByRole('grid', { name: 'messages' })
     await expect(list).toBeVisible()
-    const message = list.getByRole('row', { name: /Bronisława/ }).filter({ hasText: 'last name is missing' })
+    const message = list
+      .getByRole('row', { name: /Bronisława/ })
+      .filter({ hasText: 'last name is missing' })
     await hand.press(message)
     const drawer = page.getByRole('dialog', { name: 'Message' })
     await expect(drawer.getByRole('heading', { name: /last name is missing/ })).toBeVisible()
@@ -45,14 +49,25 @@ test(
     await hand.write(request.getByRole('textbox', { name: 'Reason' }), 'Driver’s license checked')
     await hand.press(request.getByRole('button', { name: /^Send request/ }))
     await expect(request).toBeHidden()
-    const { list: asked } = await dock.call<{ list: { identityCorrectionId: number }[] }>('Patient/GetIdentityCorrections', { patientId })
-    const decided = { identityCorrectionId: asked[0]?.identityCorrectionId, accept: true, note: 'Called the practice' }
-    expect(await dock.call('Patient/DecideIdentityCorrection', decided)).toMatchObject({ valid: true })
+    const { list: asked } = await dock.call<{ list: { identityCorrectionId: number }[] }>(
+      'Patient/GetIdentityCorrections',
+      { patientId },
+    )
+    const decided = {
+      identityCorrectionId: asked[0]?.identityCorrectionId,
+      accept: true,
+      note: 'Called the practice',
+    }
+    expect(await dock.call('Patient/DecideIdentityCorrection', decided)).toMatchObject({
+      valid: true,
+    })
     await openScreen(page, hand, 'Inbox')
     await expect(async () => {
       await page.reload()
       await expect(list).toBeVisible()
-      await expect(list.getByRole('row', { name: /Bronisława/ }).filter({ hasText: 'last name is missing' })).toHaveCount(0, { timeout: 1000 })
+      await expect(
+        list.getByRole('row', { name: /Bronisława/ }).filter({ hasText: 'last name is missing' }),
+      ).toHaveCount(0, { timeout: 1000 })
     }).toPass({ timeout: 60_000 })
   },
 )

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { seeFocus } from '../src/hands/ring.ts'
 import { test } from '../src/journey.ts'
+import { drawn } from '../src/pace.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
 import { keep, stands } from '../src/survey.ts'
-import { drawn } from '../src/pace.ts'
 
 /*
  * One day at the keyboard: nothing but keys, pressed as by a person who knows them. After each key the focus must be visible: a ring where the focus is, and
@@ -18,7 +18,9 @@ const typing = { delay: 130 }
 /** The role and name of the focused element, such as 'textbox "Contact"'. */
 const focused = async (page: Page): Promise<string> => {
   const focus = page.locator(':focus')
-  return (await focus.count()) === 0 ? 'nothing' : ((await focus.first().ariaSnapshot()).split('\n')[0] ?? '')
+  return (await focus.count()) === 0
+    ? 'nothing'
+    : ((await focus.first().ariaSnapshot()).split('\n')[0] ?? '')
 }
 
 /** The share of the focused element that is within the window and within everything that scrolls around it, from 0 to 1. Runs in the page. */
@@ -42,7 +44,8 @@ const faultOfRing = async (page: Page): Promise<string> => {
     const { what, fault } = await page.evaluate(seeFocus)
     const share = await page.evaluate(shareInView)
     if (fault === '' && share > 0.9) return ''
-    if (look === 39) return `${what} ${fault || `shows only ${Math.round(share * 100)} % of itself`}`
+    if (look === 39)
+      return `${what} ${fault || `shows only ${Math.round(share * 100)} % of itself`}`
     await drawn(page)
   }
   return ''
@@ -54,7 +57,13 @@ const press = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press(key)
   const stays = await before
     .evaluate((element) => {
-      if (element === null || element === document.body || element === document.activeElement || element.contains(document.activeElement)) return false
+      if (
+        element === null ||
+        element === document.body ||
+        element === document.activeElement ||
+        element.contains(document.activeElement)
+      )
+        return false
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
     })

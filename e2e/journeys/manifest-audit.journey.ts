@@ -8,19 +8,28 @@ const monthAgo = (): string => {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 }
 
-test('customer experience forwards specimens on a manifest and takes one back', async ({ page, hand, labgate, watcher }) => {
+test('customer experience forwards specimens on a manifest and takes one back', async ({
+  page,
+  hand,
+  labgate,
+  watcher,
+}) => {
   watcher.expects(/SaveManifest: faulty/)
   await enter(page, labgate, 'cet', '/manifest')
   await hand.press(page.getByRole('button', { name: 'New manifest' }).first())
   const begin = dialog(page, 'New manifest')
-  await hand.choose(begin.getByRole('combobox', { name: 'Destination laboratory' }), 'Gulf Coast Molecular Diagnostics')
+  await hand.choose(
+    begin.getByRole('combobox', { name: 'Destination laboratory' }),
+    'Gulf Coast Molecular Diagnostics',
+  )
   await hand.choose(begin.getByRole('combobox', { name: 'Test type' }), 'UTI / STI')
   await hand.write(begin.getByRole('textbox', { name: 'Specimens collected since' }), monthAgo())
   await hand.press(begin.getByRole('button', { name: 'Show specimens' }))
   await seesTitle(page, 'New manifest')
   const boxes = page.getByRole('checkbox', { name: /^\d{12}, / })
   await expect(boxes.nth(1)).toBeVisible()
-  const number = async (at: number): Promise<string> => ((await boxes.nth(at).getAttribute('aria-label')) ?? '').slice(0, 12)
+  const number = async (at: number): Promise<string> =>
+    ((await boxes.nth(at).getAttribute('aria-label')) ?? '').slice(0, 12)
   const [first, second] = [await number(0), await number(1)]
   const type = async (specimen: string): Promise<void> => {
     await hand.write(page.getByRole('textbox', { name: 'Specimen number' }), specimen)
@@ -36,7 +45,9 @@ test('customer experience forwards specimens on a manifest and takes one back', 
   /* Nothing is sent without a carrier: the dialog prompts for it. */
   const finalize = async (): Promise<void> => {
     await hand.press(page.getByRole('button', { name: 'Finalize and print' }))
-    await hand.press(dialog(page, 'Finalize the manifest').getByRole('button', { name: 'Finalize and print' }))
+    await hand.press(
+      dialog(page, 'Finalize the manifest').getByRole('button', { name: 'Finalize and print' }),
+    )
   }
   await finalize()
   const ask = dialog(page, 'Finalize the manifest')
@@ -59,27 +70,33 @@ test('customer experience forwards specimens on a manifest and takes one back', 
   await picture(page, 'manifest-final')
 })
 
-test('customer experience audits accessioned orders', inProve, async ({ page, hand, labgate, watcher }) => {
-  watcher.expects(/ReviewedLabOrder: faulty/)
-  await enter(page, labgate, 'cet', '/dashboard')
-  await openScreen(page, hand, 'Accessioning Audit')
-  await hand.write(page.getByRole('textbox', { name: 'From' }), monthAgo())
-  await hand.press(page.getByRole('button', { name: 'Review all' }))
-  const progress = page.getByText(/^\d+ of \d+$/)
-  await expect(progress).toHaveText(/^1 of /)
-  await expect(page.getByRole('heading', { name: 'Insurance as billed' })).toBeVisible()
-  await hand.key('2')
-  await hand.key('Control+Enter')
-  await expect(page.getByText('Choose the receiving error.')).toBeVisible()
-  await hand.choose(page.getByRole('combobox', { name: 'Receiving error' }), 'Wrong test type')
-  await hand.key('Control+Enter')
-  await expect(progress).toHaveText(/^2 of /)
-  await expect(page.getByText('Tube not scanned')).toBeVisible()
-  await hand.key('1')
-  await hand.key('Control+Enter')
-  await expect(progress).toHaveText(/^3 of /)
-  await picture(page, 'audit')
-  await hand.press(page.getByRole('button', { name: 'Back to the list' }))
-  await hand.press(page.getByRole('button', { name: 'Rule and error rates' }))
-  await expect(dialog(page, 'Rule and error rates').getByRole('columnheader', { name: 'Reviewed' })).toBeVisible()
-})
+test(
+  'customer experience audits accessioned orders',
+  inProve,
+  async ({ page, hand, labgate, watcher }) => {
+    watcher.expects(/ReviewedLabOrder: faulty/)
+    await enter(page, labgate, 'cet', '/dashboard')
+    await openScreen(page, hand, 'Accessioning Audit')
+    await hand.write(page.getByRole('textbox', { name: 'From' }), monthAgo())
+    await hand.press(page.getByRole('button', { name: 'Review all' }))
+    const progress = page.getByText(/^\d+ of \d+$/)
+    await expect(progress).toHaveText(/^1 of /)
+    await expect(page.getByRole('heading', { name: 'Insurance as billed' })).toBeVisible()
+    await hand.key('2')
+    await hand.key('Control+Enter')
+    await expect(page.getByText('Choose the receiving error.')).toBeVisible()
+    await hand.choose(page.getByRole('combobox', { name: 'Receiving error' }), 'Wrong test type')
+    await hand.key('Control+Enter')
+    await expect(progress).toHaveText(/^2 of /)
+    await expect(page.getByText('Tube not scanned')).toBeVisible()
+    await hand.key('1')
+    await hand.key('Control+Enter')
+    await expect(progress).toHaveText(/^3 of /)
+    await picture(page, 'audit')
+    await hand.press(page.getByRole('button', { name: 'Back to the list' }))
+    await hand.press(page.getByRole('button', { name: 'Rule and error rates' }))
+    await expect(
+      dialog(page, 'Rule and error rates').getByRole('columnheader', { name: 'Reviewed' }),
+    ).toBeVisible()
+  },
+)

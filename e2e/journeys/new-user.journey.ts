@@ -8,10 +8,16 @@ import { enter, openScreen, picture, seesTitle, signInAs } from '../src/steps.ts
 test.use(onEmbeddedEngine)
 
 const evergreen = 6
-const newcomer = { first: 'Philippa', last: 'Underhill-Ōta', email: 'philippa.underhill@evergreen.example' }
+const newcomer = {
+  first: 'Philippa',
+  last: 'Underhill-Ōta',
+  email: 'philippa.underhill@evergreen.example',
+}
 const password = 'Harbor-Lantern-42'
-const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
-const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
+const section = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
+const field = (page: Page | Locator, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true })
 
 /** Opens the link of the email to a new user, and chooses the password with it, after one that is too weak. */
 const choosePassword = async (page: Page, hand: Hand, email: string): Promise<void> => {
@@ -31,14 +37,27 @@ const choosePassword = async (page: Page, hand: Hand, email: string): Promise<vo
   await hand.write(field(page, 'New password'), password)
   await hand.write(field(page, 'Confirm new password'), password)
   await hand.key('Enter')
-  await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible()
+  await expect(
+    page.getByText('Your password has been changed. Sign in with the new one.'),
+  ).toBeVisible()
 }
 
-test('a new user chooses a password from the email, and signs in', async ({ page, hand, labgate }) => {
+test('a new user chooses a password from the email, and signs in', async ({
+  page,
+  hand,
+  labgate,
+}) => {
   const email = 'philippa.overhill@evergreen.example'
   for (const secret of [email, 'Philippa', 'Overhill', password]) labgate.secret(secret)
   const admin = await clientOf(labgate, 'admin')
-  const user = { userId: 0, userTypeId: 3, customerId: evergreen, firstName: 'Philippa', lastName: 'Overhill', email }
+  const user = {
+    userId: 0,
+    userTypeId: 3,
+    customerId: evergreen,
+    firstName: 'Philippa',
+    lastName: 'Overhill',
+    email,
+  }
   expect(await admin.call('User/SaveUser', user)).toMatchObject({ valid: true })
   await choosePassword(page, hand, email)
   await signInAs(page, hand, email, password)
@@ -62,8 +81,14 @@ test(
     await hand.choose(drawer.getByRole('combobox', { name: 'Type' }), 'Clinic administrator')
     await picture(page, 'new-user')
     await hand.key('Control+Enter')
-    await expect(page.getByText('The user is saved. An email with a link to choose a password will arrive shortly.')).toBeVisible()
-    await expect(section(page, 'Users').getByRole('row', { name: /Philippa Underhill-Ōta/ })).toBeVisible()
+    await expect(
+      page.getByText(
+        'The user is saved. An email with a link to choose a password will arrive shortly.',
+      ),
+    ).toBeVisible()
+    await expect(
+      section(page, 'Users').getByRole('row', { name: /Philippa Underhill-Ōta/ }),
+    ).toBeVisible()
 
     const other = await somebodyElse()
     await choosePassword(other.page, other.hand, newcomer.email)
@@ -75,7 +100,8 @@ test(
     await expect(field(other.page, 'Contact')).toBeVisible()
     await expect(other.page.getByText('Evergreen Nursing & Rehabilitation').first()).toBeVisible()
     await picture(other.page, 'new-user-account')
-    for (const title of ['Account Filter', 'Users', 'Audit Log']) await expect(other.page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+    for (const title of ['Account Filter', 'Users', 'Audit Log'])
+      await expect(other.page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
     await other.page.goto('/customer?id=12')
     await expect(other.page.getByText('Evergreen Nursing & Rehabilitation').first()).toBeVisible()
     await expect(other.page.getByText('Keystone Recovery Center')).toHaveCount(0)

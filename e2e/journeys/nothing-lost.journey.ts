@@ -3,14 +3,25 @@ import { inProve, test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { enter, openScreen, seesTitle, takeSession } from '../src/steps.ts'
 
-const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+const section = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
 
-test('an order in progress is offered on the dashboard and opens with the chosen tests', async ({ page, hand, labgate }) => {
+test('an order in progress is offered on the dashboard and opens with the chosen tests', async ({
+  page,
+  hand,
+  labgate,
+}) => {
   const client = await takeSession(page, labgate, 'clinic')
   await page.goto(`/lab-order?patient=${await patientOf(client, 'Wexford')}`)
   await seesTitle(page, 'New order')
-  const kept = page.waitForResponse((response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok())
-  await hand.press(page.getByRole('group', { name: 'Tests' }).getByRole('button', { name: 'Urine toxicology', exact: true }))
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok(),
+  )
+  await hand.press(
+    page
+      .getByRole('group', { name: 'Tests' })
+      .getByRole('button', { name: 'Urine toxicology', exact: true }),
+  )
   await kept
   await page.goto('/dashboard')
   await hand.press(

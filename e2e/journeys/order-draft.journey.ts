@@ -2,9 +2,9 @@ import { dice } from '@labgate/contract/test/dice'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
-import { seesTitle, takeSession } from '../src/steps.ts'
-import { isFull } from '../src/size.ts'
 import { personPauses } from '../src/pace.ts'
+import { isFull } from '../src/size.ts'
+import { seesTitle, takeSession } from '../src/steps.ts'
 
 /* `npm run prove` kills the tab as many times as the issue requires. */
 const kills = isFull ? 20 : 1
@@ -14,7 +14,11 @@ const mostLostMs = 5_000
 const listed = (page: Page) => page.getByRole('list', { name: 'Medications' }).getByRole('listitem')
 
 /** Types one medication after another as free text; returns when each appeared in the list. */
-const types = async (page: Page, until: number, round: number): Promise<{ word: string; at: number }[]> => {
+const types = async (
+  page: Page,
+  until: number,
+  round: number,
+): Promise<{ word: string; at: number }[]> => {
   const typed: { word: string; at: number }[] = []
   const field = page.getByRole('combobox', { name: 'Add medication' })
   while (Date.now() < until) {
@@ -52,7 +56,11 @@ test(`a killed tab (${kills === 1 ? 'once' : `at ${kills} moments`}) loses at mo
   for (let round = 0; round < kills; round++) {
     await page.goto(`/lab-order?patient=${patientId}`)
     await seesTitle(page, 'New order')
-    if (round === 0) await page.getByRole('group', { name: 'Tests' }).getByRole('button', { name: 'Urine toxicology', exact: true }).click()
+    if (round === 0)
+      await page
+        .getByRole('group', { name: 'Tests' })
+        .getByRole('button', { name: 'Urine toxicology', exact: true })
+        .click()
     await expect(page.getByRole('combobox', { name: 'Add medication' })).toBeVisible()
     const typed = await types(page, Date.now() + 6_000 + roll.below(3_000), round)
     const killed = Date.now()
@@ -61,7 +69,11 @@ test(`a killed tab (${kills === 1 ? 'once' : `at ${kills} moments`}) loses at mo
     await page.goto(`/lab-order?patient=${patientId}`)
     await expect(page.getByText(/^What you typed until .* is back/)).toBeVisible()
     const safe = typed.filter(({ at }) => at < killed - mostLostMs).map(({ word }) => word)
-    for (const word of safe) await expect(listed(page).filter({ hasText: word }), `${word}, typed before the last ${mostLostMs} ms`).toHaveCount(1)
+    for (const word of safe)
+      await expect(
+        listed(page).filter({ hasText: word }),
+        `${word}, typed before the last ${mostLostMs} ms`,
+      ).toHaveCount(1)
     await page.getByRole('button', { name: 'Keep editing' }).click()
   }
 })

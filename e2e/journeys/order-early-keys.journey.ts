@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
-import { enter, seesTitle } from '../src/steps.ts'
 import { personPauses, slowLine } from '../src/pace.ts'
+import { enter, seesTitle } from '../src/steps.ts'
 
 const lateMs = 1_500
 /** Between two keys of a fast typist. */
@@ -21,7 +21,10 @@ const slow = async (page: Page): Promise<void> => {
   })
 }
 
-test('pressing N, typing immediately, and pressing Enter on a slow connection orders for the named patient', async ({ page, labgate }) => {
+test('pressing N, typing immediately, and pressing Enter on a slow connection orders for the named patient', async ({
+  page,
+  labgate,
+}) => {
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   for (const name of ['Ice', 'Nunice', 'Zeunice']) await patientOf(client, name)
   await seesTitle(page, 'Lab Order')
@@ -34,7 +37,10 @@ test('pressing N, typing immediately, and pressing Enter on a slow connection or
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('zeunice')
   /* The response came after Enter: the match is shown and marked, and the next Enter takes it. */
-  await expect(page.getByRole('option', { name: /^Zeunice, / })).toHaveAttribute('data-combobox-selected', 'true')
+  await expect(page.getByRole('option', { name: /^Zeunice, / })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
   await personPauses(500)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Zeunice')
@@ -52,7 +58,10 @@ test('pressing N, typing immediately, and pressing Enter on a slow connection or
   await page.keyboard.press('Enter')
   const second = page.getByRole('option', { name: /^Zornig, / })
   await expect(second).toContainText(/\d\d\/\d\d\/\d{4} .*Female/)
-  await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveAttribute('aria-activedescendant', /./)
+  await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveAttribute(
+    'aria-activedescendant',
+    /./,
+  )
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Zornig')

@@ -2,13 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
-const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
-const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+const field = (page: Page | Locator, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true })
+const section = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
 
 /* Labels go to the printer through the browser's PDF viewer. */
 test.use({ prints: true })
 
-test('a clinic adds a new patient and her insurance, places an order, and prints its labels', async ({ page, hand, labgate }) => {
+test('a clinic adds a new patient and her insurance, places an order, and prints its labels', async ({
+  page,
+  hand,
+  labgate,
+}) => {
   await enter(page, labgate, 'clinic', '/patient')
   await hand.press(page.getByRole('button', { name: 'New patient' }).first())
   await seesTitle(page, 'New patient')
@@ -36,7 +42,11 @@ test('a clinic adds a new patient and her insurance, places an order, and prints
 
   await hand.press(page.getByRole('link', { name: 'Order tests' }))
   await seesTitle(page, 'New order')
-  await hand.press(page.getByRole('group', { name: 'Tests' }).getByRole('button', { name: 'Urine toxicology', exact: true }))
+  await hand.press(
+    page
+      .getByRole('group', { name: 'Tests' })
+      .getByRole('button', { name: 'Urine toxicology', exact: true }),
+  )
   await hand.write(page.getByRole('combobox', { name: 'Find a test' }), 'fentanyl')
   await expect(page.getByRole('option', { name: /^Fentanyl/ })).toBeVisible()
   await hand.key('ArrowDown')

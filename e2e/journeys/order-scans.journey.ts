@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
-import { seesTitle, takeSession } from '../src/steps.ts'
 import { isFull } from '../src/size.ts'
+import { seesTitle, takeSession } from '../src/steps.ts'
 
 /* `npm run prove` makes as many scans as the issue requires. */
 const scans = isFull ? 1_000 : 10
@@ -14,27 +14,36 @@ const held = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
       .filter(({ dataset }) => dataset['tube'] === undefined)
-      .map(({ type, value, checked }) => (type === 'checkbox' || type === 'radio' ? String(checked) : value))
+      .map(({ type, value, checked }) =>
+        type === 'checkbox' || type === 'radio' ? String(checked) : value,
+      )
       .join('|'),
   )
 /** Focuses the next focusable element (field, button, or box), or nothing; returns what it is. */
 const focusAt = (page: Page, at: number): Promise<string> =>
   page.evaluate((index) => {
-    const all = [...document.querySelectorAll<HTMLElement>('main input, main textarea, main button, main a')].filter((one) => one.offsetParent !== null)
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('main input, main textarea, main button, main a'),
+    ].filter((one) => one.offsetParent !== null)
     const one = all[index % (all.length + 1)]
     if (one) one.focus()
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     return one ? `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}` : 'nothing'
   }, at)
 
-test(`${scans} scans in the order form, wherever the focus is, leave no stray characters and save nothing`, async ({ page, context, labgate }) => {
+test(`${scans} scans in the order form, wherever the focus is, leave no stray characters and save nothing`, async ({
+  page,
+  context,
+  labgate,
+}) => {
   test.setTimeout(60_000 + scans * 2_000)
   await page.clock.install()
   const client = await takeSession(page, labgate, 'clinic')
   const patientId = await patientOf(client, 'Umbrage')
   await page.goto(`/lab-order?patient=${patientId}`)
   await seesTitle(page, 'New order')
-  const type = (name: string) => page.getByRole('group', { name: 'Tests' }).getByRole('button', { name, exact: true })
+  const type = (name: string) =>
+    page.getByRole('group', { name: 'Tests' }).getByRole('button', { name, exact: true })
   await type('Urine toxicology').click()
   await type('UTI / STI').click()
   const labels = page.getByRole('textbox', { name: 'Pre-printed label number' })
@@ -51,7 +60,13 @@ test(`${scans} scans in the order form, wherever the focus is, leave no stray ch
     const where = await focusAt(page, at)
     const code = specimenNumber(700_000 + at)
     await scan(page, wire, code)
-    await expect.poll(async () => [await labels.first().inputValue(), await labels.last().inputValue()].toSorted().join(), { message: where }).toBe(`,${code}`)
+    await expect
+      .poll(
+        async () =>
+          [await labels.first().inputValue(), await labels.last().inputValue()].toSorted().join(),
+        { message: where },
+      )
+      .toBe(`,${code}`)
     expect(await held(page), `after a scan at ${where}`).toBe(before)
   }
   expect(saves).toEqual([])

@@ -3,12 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
+import { personPauses } from '../src/pace.ts'
 import { scanKeys } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
-import { personPauses } from '../src/pace.ts'
 
-const band = (page: Page, says: string) => page.getByRole('status').filter({ hasText: says }).first()
-const figure = (page: Page, label: string) => page.getByLabel('Parcel counts').locator('div').filter({ hasText: label }).getByRole('definition')
+const band = (page: Page, says: string) =>
+  page.getByRole('status').filter({ hasText: says }).first()
+const figure = (page: Page, label: string) =>
+  page.getByLabel('Parcel counts').locator('div').filter({ hasText: label }).getByRole('definition')
 
 test('a parcel is packed by scanner, shipped with its sheet, and received with a missing tube, which the practice finds', async ({
   page,
@@ -21,7 +23,13 @@ test('a parcel is packed by scanner, shipped with its sheet, and received with a
   const ids = await ordersOf(clinic, patientId, 2, 1)
   const codes: string[] = []
   for (const labOrderId of ids)
-    codes.push((await clinic.call<{ specimens: { specimenBarcode: string }[] }>('LabOrder/GetLabOrder', { labOrderId })).specimens[0]?.specimenBarcode ?? '')
+    codes.push(
+      (
+        await clinic.call<{ specimens: { specimenBarcode: string }[] }>('LabOrder/GetLabOrder', {
+          labOrderId,
+        })
+      ).specimens[0]?.specimenBarcode ?? '',
+    )
   const [first = '', second = ''] = codes
 
   await enter(page, labgate, 'clinic-admin', '/shipLog')
@@ -48,7 +56,9 @@ test('a parcel is packed by scanner, shipped with its sheet, and received with a
   await hand.write(page.getByRole('textbox', { name: 'Tracking number' }), '1234 5678 9012')
   await hand.press(page.getByRole('button', { name: 'Carrier: FedEx' }))
   await hand.key('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'Parcel sheet' }).getByRole('button', { name: 'Print' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Parcel sheet' }).getByRole('button', { name: 'Print' }),
+  ).toBeVisible()
   await hand.key('Escape')
   await expect(page.getByText('In transit', { exact: true })).toBeVisible()
   const shipLogId = Number(new URL(page.url()).searchParams.get('id'))

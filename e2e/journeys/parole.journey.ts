@@ -4,18 +4,29 @@ import type { Hand } from '../src/hands/hand.ts'
 import { inProve, test } from '../src/journey.ts'
 import { addressOf, enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
-const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
-const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+const field = (page: Page | Locator, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true })
+const section = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Add patient' })
-const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const day = (ahead: number): string =>
+  new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 /* No one in the demo has this name. */
-const peregrine = () => ({ firstName: 'Peregrine', lastName: `Aalbers-${test.info().project.name}`, dob: '1969-08-21', born: '08/21/1969' })
+const peregrine = () => ({
+  firstName: 'Peregrine',
+  lastName: `Aalbers-${test.info().project.name}`,
+  dob: '1969-08-21',
+  born: '08/21/1969',
+})
 
 /** A patient, in any account, with a release of information that names the officer. */
 const makeReleased = async (client: Client, officer: number): Promise<void> => {
   const { firstName, lastName, dob } = peregrine()
-  const { list } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
+  const { list } = await client.call<{ list: { customerId: number; locationId: number }[] }>(
+    'Patient/GetPatientList',
+    { searchCriteria: { pageSize: 1 } },
+  )
   const { id } = await client.call<{ id: string }>('Patient/SavePatient', {
     patientId: 0,
     customerId: list[0]?.customerId,
@@ -64,9 +75,12 @@ test(
     await expect(page.getByText('No patients are linked to this officer.')).toBeVisible()
     await hand.press(page.getByRole('button', { name: 'All officers' }))
 
-    const { list } = await client.call<{ list: { userId: number; name: string }[] }>('User/GetUserList', {
-      searchCriteria: { paroleOfficer: true, customerId: 0, email: 'parole@labgate.example' },
-    })
+    const { list } = await client.call<{ list: { userId: number; name: string }[] }>(
+      'User/GetUserList',
+      {
+        searchCriteria: { paroleOfficer: true, customerId: 0, email: 'parole@labgate.example' },
+      },
+    )
     const officer = list[0]
     await makeReleased(client, officer?.userId ?? 0)
     await expect(page.getByRole('row', { name: /Blackwood/ }).first()).toBeVisible()
@@ -79,7 +93,9 @@ test(
     await picture(page, 'parole-link')
     await hand.press(drawer(page).getByRole('button', { name: /^Link with / }))
     await expect(drawer(page)).toHaveCount(0)
-    const linked = section(page, 'Patients').getByRole('row', { name: new RegExp(peregrine().lastName) })
+    const linked = section(page, 'Patients').getByRole('row', {
+      name: new RegExp(peregrine().lastName),
+    })
     await expect(linked).toContainText('Valid through')
     expect(addressOf(page)).not.toMatch(/aalbers|peregrine|1969/i)
     await picture(page, 'parole-officer')
@@ -89,14 +105,24 @@ test(
     await seesTitle(other.page, 'Patient')
     await other.hand.press(other.page.getByRole('row', { name: new RegExp(peregrine().lastName) }))
     await expect(section(other.page, 'Patient')).toContainText(peregrine().born)
-    await expect(other.page.getByText('Tests appear here once the laboratory has accessioned them.', { exact: false })).toBeVisible()
+    await expect(
+      other.page.getByText('Tests appear here once the laboratory has accessioned them.', {
+        exact: false,
+      }),
+    ).toBeVisible()
     await expect(other.page.getByText('42 CFR part 2', { exact: false })).toBeVisible()
     await picture(other.page, 'parole-own')
 
     await hand.press(linked.getByRole('button', { name: /^Remove/ }))
-    await hand.press(page.getByRole('dialog', { name: 'Remove the patient' }).getByRole('button', { name: 'Remove' }))
+    await hand.press(
+      page
+        .getByRole('dialog', { name: 'Remove the patient' })
+        .getByRole('button', { name: 'Remove' }),
+    )
     await expect(linked).toHaveCount(0)
     await other.page.reload()
-    await expect(other.page.getByText('You do not have a current release for this patient.')).toBeVisible()
+    await expect(
+      other.page.getByText('You do not have a current release for this patient.'),
+    ).toBeVisible()
   },
 )

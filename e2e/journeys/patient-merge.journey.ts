@@ -16,7 +16,8 @@ interface Person {
   phone: string
 }
 
-const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const region = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true })
 const orders = (page: Page): Locator => page.getByRole('table', { name: 'Orders' })
 
 test(
@@ -25,7 +26,9 @@ test(
   async ({ page, hand, labgate }) => {
     /* A second record of a person who has orders, as a new front desk employee would create it. */
     const practice = await clientOf(labgate, 'clinic-admin')
-    const [order] = (await practice.call<Found>('LabOrder/GetLabOrderList', { searchCriteria: { pageSize: 1 } })).list
+    const [order] = (
+      await practice.call<Found>('LabOrder/GetLabOrderList', { searchCriteria: { pageSize: 1 } })
+    ).list
     if (order === undefined) throw new Error('The demo has no orders.')
     const first = await practice.call<Person>('Patient/GetPatient', { patientId: order.patientId })
     const { firstName, lastName, dob, genderId, locationId, address, phone } = first
@@ -45,7 +48,10 @@ test(
     const both = `${name} and ${name}`
 
     await enter(page, labgate, 'cet-supervisor', '/customer-filter')
-    await hand.write(page.getByRole('textbox', { name: 'Name' }).or(page.getByRole('searchbox', { name: 'Name' })), 'Sunrise Pain')
+    await hand.write(
+      page.getByRole('textbox', { name: 'Name' }).or(page.getByRole('searchbox', { name: 'Name' })),
+      'Sunrise Pain',
+    )
     await hand.press(page.getByRole('button', { name: 'Select: Sunrise Pain Clinic' }))
     await seesTitle(page, 'Dashboard')
     await openScreen(page, hand, 'Patient Merge')
@@ -54,7 +60,9 @@ test(
     await expect(region(page, 'Record to keep')).toContainText(order.specimenBarcode)
     await hand.press(page.getByRole('button', { name: 'Swap' }))
     await expect(region(page, 'Record to merge')).toContainText(order.specimenBarcode)
-    await expect(page).toHaveURL(new RegExp(`/patient-merge\\?id=${second}&with=${order.patientId}$`))
+    await expect(page).toHaveURL(
+      new RegExp(`/patient-merge\\?id=${second}&with=${order.patientId}$`),
+    )
     await hand.tick(page.getByRole('radio', { name: /^Email from the record to merge/ }))
     await hand.write(page.getByRole('textbox', { name: 'Reason' }), 'Same driver’s license')
     await picture(page, 'merge-compare')
@@ -72,7 +80,11 @@ test(
     await hand.press(page.getByRole('alert').getByRole('link', { name }))
     await expect(page).toHaveURL(new RegExp(`/patient\\?id=${second}$`))
     await expect(orders(page)).toContainText(order.specimenBarcode)
-    const noted = await practice.call('Patient/SavePatientNote', { patientId: second, subject: 'Called about the bill', note: 'Asked for a copy.' })
+    const noted = await practice.call('Patient/SavePatientNote', {
+      patientId: second,
+      subject: 'Called about the bill',
+      note: 'Asked for a copy.',
+    })
     expect(noted).toMatchObject({ valid: true })
 
     await openScreen(page, hand, 'Patient Merge')

@@ -4,8 +4,10 @@ import { inProve, test } from '../src/journey.ts'
 import { samplePicture } from '../src/samples.ts'
 import { addressOf, enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
-const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
-const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+const field = (page: Page | Locator, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true })
+const section = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
 const drawer = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
 const strip = (page: Page): Locator => section(page, 'Patient')
 const idIn = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? ''
@@ -13,7 +15,12 @@ const idIn = (page: Page): string => new URL(page.url()).searchParams.get('id') 
 /* No one in the demo has this name. */
 const zenobia = { first: 'Zenobia', last: 'Quillfeather', born: '03/04/1971' }
 
-const someone = { patientId: 0, genderId: 1, phone: '(813) 555-0145', address: { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' } }
+const someone = {
+  patientId: 0,
+  genderId: 1,
+  phone: '(813) 555-0145',
+  address: { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' },
+}
 
 const searchFor = async (page: Page, hand: Hand, name: string, born: string): Promise<void> => {
   await openScreen(page, hand, 'Patient')
@@ -61,7 +68,10 @@ test(
     await hand.choose(card.getByRole('combobox', { name: 'Payer' }), 'Not in the list')
     await expect(field(card, 'Payer’s name')).toHaveValue('Marigold Mutual')
     await hand.write(field(card, 'Member ID'), 'MM-4417')
-    await hand.choose(card.getByRole('combobox', { name: 'Relationship to the subscriber' }), 'Self')
+    await hand.choose(
+      card.getByRole('combobox', { name: 'Relationship to the subscriber' }),
+      'Self',
+    )
     await picture(page, 'patient-insurance')
     await hand.key('Control+Enter')
     await expect(card).toHaveCount(0)
@@ -77,9 +87,13 @@ test(
     await hand.write(medications.getByRole('combobox', { name: 'Add medication' }), 'nettle tea')
     await expect(page.getByRole('option', { name: 'Add “nettle tea” as free text' })).toBeVisible()
     await hand.key('Enter')
-    await expect(medications.getByRole('listitem').filter({ hasText: 'nettle tea' })).toContainText('free text')
+    await expect(medications.getByRole('listitem').filter({ hasText: 'nettle tea' })).toContainText(
+      'free text',
+    )
     await hand.press(medications.getByRole('button', { name: 'Remove nettle tea' }))
-    await hand.press(page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }))
+    await hand.press(
+      page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }),
+    )
     await expect(medications.getByRole('listitem').filter({ hasText: 'nettle tea' })).toHaveCount(1)
     await picture(page, 'patient-medications')
 
@@ -88,7 +102,10 @@ test(
     const adding = drawer(page, 'Add attachment')
     await hand.choose(adding.getByRole('combobox', { name: 'Type' }), 'Insurance card')
     await hand.write(field(adding, 'Description'), 'Front')
-    await hand.attach(adding.getByRole('button', { name: 'File, up to 25 MB' }), await samplePicture('card.png'))
+    await hand.attach(
+      adding.getByRole('button', { name: 'File, up to 25 MB' }),
+      await samplePicture('card.png'),
+    )
     await hand.press(adding.getByRole('button', { name: 'Save attachment' }))
     await expect(adding).toHaveCount(0)
     await expect(attachments.getByText('1 attachment', { exact: true })).toBeVisible()
@@ -102,65 +119,81 @@ test(
   },
 )
 
-test('an existing patient is recognized before a second record is made', inProve, async ({ page, hand, labgate }) => {
-  const client = await enter(page, labgate, 'clinic', '/patient')
-  const { list } = await client.call<{ list: { locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
-  const made = await client.call<{ id: string }>('Patient/SavePatient', {
-    ...someone,
-    locationId: list[0]?.locationId,
-    firstName: 'Ottilie',
-    lastName: `Vandermeer-${test.info().project.name}`,
-    dob: '1958-04-09',
-  })
-  await searchFor(page, hand, 'Vandermer, Ottilie', '09/04/1958')
-  await hand.press(page.getByRole('button', { name: 'New patient' }).first())
-  await expect(field(page, 'First name')).toBeFocused()
-  await expect(field(page, 'Last name')).toHaveValue('Vandermer')
-  await expect(field(page, 'Birth date')).toHaveValue('09/04/1958')
-  await fillIn(page, hand)
-  await hand.key('Control+Enter')
-  const dialog = page.getByRole('dialog', { name: /^Is it / })
-  await expect(dialog.getByText(/birth date with day and month swapped/i).first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Open this record/ }).first()).toBeFocused()
-  await picture(page, 'patient-duplicates')
-  await hand.key('Control+Enter')
-  await expect(dialog).toBeVisible()
-  await hand.press(dialog.getByRole('button', { name: /^Open this record: Vandermeer/ }).first())
-  await hand.press(page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'OK' }))
-  await expect(strip(page)).toContainText('Vandermeer')
-  expect(idIn(page)).toBe(made.id.split(',')[0])
-})
+test(
+  'an existing patient is recognized before a second record is made',
+  inProve,
+  async ({ page, hand, labgate }) => {
+    const client = await enter(page, labgate, 'clinic', '/patient')
+    const { list } = await client.call<{ list: { locationId: number }[] }>(
+      'Patient/GetPatientList',
+      { searchCriteria: { pageSize: 1 } },
+    )
+    const made = await client.call<{ id: string }>('Patient/SavePatient', {
+      ...someone,
+      locationId: list[0]?.locationId,
+      firstName: 'Ottilie',
+      lastName: `Vandermeer-${test.info().project.name}`,
+      dob: '1958-04-09',
+    })
+    await searchFor(page, hand, 'Vandermer, Ottilie', '09/04/1958')
+    await hand.press(page.getByRole('button', { name: 'New patient' }).first())
+    await expect(field(page, 'First name')).toBeFocused()
+    await expect(field(page, 'Last name')).toHaveValue('Vandermer')
+    await expect(field(page, 'Birth date')).toHaveValue('09/04/1958')
+    await fillIn(page, hand)
+    await hand.key('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: /^Is it / })
+    await expect(dialog.getByText(/birth date with day and month swapped/i).first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Open this record/ }).first()).toBeFocused()
+    await picture(page, 'patient-duplicates')
+    await hand.key('Control+Enter')
+    await expect(dialog).toBeVisible()
+    await hand.press(dialog.getByRole('button', { name: /^Open this record: Vandermeer/ }).first())
+    await hand.press(
+      page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'OK' }),
+    )
+    await expect(strip(page)).toContainText('Vandermeer')
+    expect(idIn(page)).toBe(made.id.split(',')[0])
+  },
+)
 
-test('laboratory staff see a full Social Security number for a reason, and leave blank what a requisition omits', inProve, async ({ page, hand, labgate }) => {
-  const client = await enter(page, labgate, 'cet-supervisor', '/patient')
-  const { list } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
-  const { id } = await client.call<{ id: string }>('Patient/SavePatient', {
-    ...someone,
-    customerId: list[0]?.customerId,
-    locationId: list[0]?.locationId,
-    firstName: 'Leopoldine',
-    lastName: `Fairweather-${test.info().project.name}`,
-    dob: '1977-05-06',
-    ssn: '219-09-9999',
-  })
-  const patientId = id.split(',')[0]
-  await page.goto(`/patient?id=${patientId}`)
-  const identification = section(page, 'Identification')
-  await expect(field(identification, 'Social Security number')).toHaveValue('*****9999')
-  await hand.press(identification.getByRole('button', { name: 'Show Social Security number' }))
-  const dialog = page.getByRole('dialog', { name: 'Show Social Security number' })
-  await hand.write(field(dialog, 'Reason'), 'The payer asked for it')
-  await hand.key('Enter')
-  await expect(dialog.getByText('219-09-9999')).toBeVisible()
-  await hand.press(dialog.getByRole('button', { name: 'Close' }).last())
-  await expect(page.getByText('219-09-9999')).toHaveCount(0)
+test(
+  'laboratory staff see a full Social Security number for a reason, and leave blank what a requisition omits',
+  inProve,
+  async ({ page, hand, labgate }) => {
+    const client = await enter(page, labgate, 'cet-supervisor', '/patient')
+    const { list } = await client.call<{ list: { customerId: number; locationId: number }[] }>(
+      'Patient/GetPatientList',
+      { searchCriteria: { pageSize: 1 } },
+    )
+    const { id } = await client.call<{ id: string }>('Patient/SavePatient', {
+      ...someone,
+      customerId: list[0]?.customerId,
+      locationId: list[0]?.locationId,
+      firstName: 'Leopoldine',
+      lastName: `Fairweather-${test.info().project.name}`,
+      dob: '1977-05-06',
+      ssn: '219-09-9999',
+    })
+    const patientId = id.split(',')[0]
+    await page.goto(`/patient?id=${patientId}`)
+    const identification = section(page, 'Identification')
+    await expect(field(identification, 'Social Security number')).toHaveValue('*****9999')
+    await hand.press(identification.getByRole('button', { name: 'Show Social Security number' }))
+    const dialog = page.getByRole('dialog', { name: 'Show Social Security number' })
+    await hand.write(field(dialog, 'Reason'), 'The payer asked for it')
+    await hand.key('Enter')
+    await expect(dialog.getByText('219-09-9999')).toBeVisible()
+    await hand.press(dialog.getByRole('button', { name: 'Close' }).last())
+    await expect(page.getByText('219-09-9999')).toHaveCount(0)
 
-  await hand.tick(page.getByRole('checkbox', { name: 'Birth date is missing' }))
-  await expect(field(page, 'Birth date')).toHaveValue('')
-  await hand.key('Control+Enter')
-  await expect(page.getByText(/^Missing: birth date/).first()).toBeVisible()
-  await hand.write(field(page, 'Birth date'), '05/06/1977')
-  await expect(page.getByRole('checkbox', { name: 'Birth date is missing' })).not.toBeChecked()
-  await hand.key('Control+Enter')
-  await expect(strip(page)).toContainText('05/06/1977')
-})
+    await hand.tick(page.getByRole('checkbox', { name: 'Birth date is missing' }))
+    await expect(field(page, 'Birth date')).toHaveValue('')
+    await hand.key('Control+Enter')
+    await expect(page.getByText(/^Missing: birth date/).first()).toBeVisible()
+    await hand.write(field(page, 'Birth date'), '05/06/1977')
+    await expect(page.getByRole('checkbox', { name: 'Birth date is missing' })).not.toBeChecked()
+    await hand.key('Control+Enter')
+    await expect(strip(page)).toContainText('05/06/1977')
+  },
+)

@@ -12,8 +12,16 @@ const receivedOf = async (clinic: Client, dock: Client, patientId: number): Prom
   const [labOrderId = 0] = await ordersOf(clinic, patientId, 1, 1)
   await clinic.call('LabOrder/PrintLabels', { labOrderId: [labOrderId], copies: 1 })
   const specimenBarcode = await tubeOf(clinic, labOrderId)
-  const scanned = { key: `phone-${specimenBarcode}`, specimenBarcode, shipLogId: 0, at: new Date().toISOString(), userId: dock.userId }
-  expect(await dock.call('ShipLog/ReceiveScans', { labId: 1, scans: [scanned] })).toMatchObject({ list: [{ outcome: 'unlisted' }] })
+  const scanned = {
+    key: `phone-${specimenBarcode}`,
+    specimenBarcode,
+    shipLogId: 0,
+    at: new Date().toISOString(),
+    userId: dock.userId,
+  }
+  expect(await dock.call('ShipLog/ReceiveScans', { labId: 1, scans: [scanned] })).toMatchObject({
+    list: [{ outcome: 'unlisted' }],
+  })
   return specimenBarcode
 }
 
@@ -23,8 +31,15 @@ const cutOff = (page: Page): Promise<string[]> =>
     .locator('main')
     .evaluate((main) =>
       [main, ...main.querySelectorAll('*')]
-        .filter((one) => one.scrollWidth > one.clientWidth + 1 && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
-        .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.id}: ${one.scrollWidth} in ${one.clientWidth}`),
+        .filter(
+          (one) =>
+            one.scrollWidth > one.clientWidth + 1 &&
+            ['auto', 'scroll'].includes(getComputedStyle(one).overflowX),
+        )
+        .map(
+          (one) =>
+            `${one.tagName} ${one.getAttribute('aria-label') ?? one.id}: ${one.scrollWidth} in ${one.clientWidth}`,
+        ),
     )
 
 /** Whether a tap would hit it: no sticky element covers it. */
@@ -36,12 +51,25 @@ const isReached = async (one: Locator): Promise<boolean> => {
   })
 }
 
-test('a rack of seven tubes is fully readable on a phone, and nothing covers the actions of the last tube', async ({ page, context, hand, labgate }) => {
+test('a rack of seven tubes is fully readable on a phone, and nothing covers the actions of the last tube', async ({
+  page,
+  context,
+  hand,
+  labgate,
+}) => {
   await page.clock.install()
   const dock = await enter(page, labgate, 'accessioning', '/accessioning?rack=true')
   const clinic = await clientOf(labgate, 'clinic-admin')
   const tubes: string[] = []
-  for (const name of ['Aspen', 'Birchwood-Montgomery', 'Catalpa', 'Dogwood', 'Elderberry', 'Fig', 'Garcia Rodriguez'])
+  for (const name of [
+    'Aspen',
+    'Birchwood-Montgomery',
+    'Catalpa',
+    'Dogwood',
+    'Elderberry',
+    'Fig',
+    'Garcia Rodriguez',
+  ])
     tubes.push(await receivedOf(clinic, dock, await patientOf(clinic, name)))
   const wire = await context.newCDPSession(page)
   await seesTitle(page, 'Accessioning')
@@ -54,7 +82,13 @@ test('a rack of seven tubes is fully readable on a phone, and nothing covers the
   await expect(rack.getByRole('heading', { name: 'In the rack: 7' })).toBeVisible()
   const rows = rack.getByRole('listitem')
   await expect(rows).toHaveCount(7)
-  for (const says of [tubes[1] ?? '', 'Birchwood-Montgomery, Odalys', '06/05/1981', 'Urine toxicology', 'Received'])
+  for (const says of [
+    tubes[1] ?? '',
+    'Birchwood-Montgomery, Odalys',
+    '06/05/1981',
+    'Urine toxicology',
+    'Received',
+  ])
     await expect(rows.nth(1)).toContainText(says)
   expect(await cutOff(page)).toEqual([])
   expect(await isReached(rows.last().getByRole('button', { name: 'Take out' }))).toBe(true)
@@ -72,25 +106,45 @@ test('a rack of seven tubes is fully readable on a phone, and nothing covers the
   expect(await isReached(page.getByRole('textbox', { name: 'Accessioning note' }))).toBe(true)
 })
 
-test('a received parcel is fully readable on a phone and on a desktop', async ({ page, labgate }) => {
+test('a received parcel is fully readable on a phone and on a desktop', async ({
+  page,
+  labgate,
+}) => {
   const dock = await takeSession(page, labgate, 'accessioning')
-  const { list } = await dock.call<{ list: { shipLogId: number }[] }>('ShipLog/GetShipLogList', { searchCriteria: { status: 3, pageSize: 1 } })
+  const { list } = await dock.call<{ list: { shipLogId: number }[] }>('ShipLog/GetShipLogList', {
+    searchCriteria: { status: 3, pageSize: 1 },
+  })
   await page.goto(`/receiving?id=${list[0]?.shipLogId}`)
-  await expect(page.getByRole('list', { name: 'Tubes' }).getByRole('listitem').first()).toContainText(/\d{12}/)
+  await expect(
+    page.getByRole('list', { name: 'Tubes' }).getByRole('listitem').first(),
+  ).toContainText(/\d{12}/)
   expect(await cutOff(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('table', { name: 'Tubes' })).toBeVisible()
   expect(await cutOff(page), 'nor is it cut off on a desktop').toEqual([])
 })
 
-test('side-by-side names wrap between words on a phone, and inside a word only if it is wider than its column', async ({ page, labgate }) => {
+test('side-by-side names wrap between words on a phone, and inside a word only if it is wider than its column', async ({
+  page,
+  labgate,
+}) => {
   const clinic = await clientOf(labgate, 'clinic-admin')
-  const patientId = await patientOf(clinic, 'Castellano-Wolfenbarger', { firstName: 'Maria Guadalupe' })
+  const patientId = await patientOf(clinic, 'Castellano-Wolfenbarger', {
+    firstName: 'Maria Guadalupe',
+  })
   const staff = await takeSession(page, labgate, 'cet-supervisor')
   await receivedOf(clinic, staff, patientId)
   const tooWide = 'Wolfeschlegelsteinhausenbergerdorff'
-  const asked = { patientId, kind: 'wrong', reason: 'License seen', lastName: 'Castellano Rodriguez de la Fuente', firstName: tooWide }
-  expect(await clinic.call('Patient/RequestIdentityCorrection', asked)).toMatchObject({ valid: true })
+  const asked = {
+    patientId,
+    kind: 'wrong',
+    reason: 'License seen',
+    lastName: 'Castellano Rodriguez de la Fuente',
+    firstName: tooWide,
+  }
+  expect(await clinic.call('Patient/RequestIdentityCorrection', asked)).toMatchObject({
+    valid: true,
+  })
   await page.goto(`/patient?id=${patientId}`)
   const table = page.getByRole('table', { name: 'Requested changes' })
   await expect(table).toBeVisible()
@@ -102,7 +156,8 @@ test('side-by-side names wrap between words on a phone, and inside a word only i
         const range = document.createRange()
         range.setStart(node, word.index)
         range.setEnd(node, word.index + word[0].length)
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word[0])
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          found.push(word[0])
       }
     return found
   })

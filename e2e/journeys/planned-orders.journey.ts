@@ -13,7 +13,12 @@ test(
     await page.goto(`/lab-order?id=${labOrderId}`)
     await hand.press(page.getByRole('button', { name: 'Plan a repeat' }))
     const drawer = page.getByRole('dialog', { name: 'Plan a repeat' })
-    const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
+    const today = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).format(new Date())
     await hand.write(drawer.getByRole('textbox', { name: 'First day' }), today)
     await hand.choose(drawer.getByRole('combobox', { name: 'How often' }), 'Every 2 weeks')
     await expect(drawer.getByRole('status').first()).toContainText(`Due ${today}, `)
@@ -25,16 +30,19 @@ test(
     await openScreen(page, hand, 'Lab Order')
     await hand.press(page.getByRole('button', { name: /^Planned/ }))
     await seesTitle(page, 'Planned orders')
-    const line = page.getByRole('grid', { name: 'planned orders' }).getByRole('row', { name: new RegExp(name) })
+    const line = page
+      .getByRole('grid', { name: 'planned orders' })
+      .getByRole('row', { name: new RegExp(name) })
     await expect(line).toContainText('Due today')
     await line.focus()
     await hand.key('Enter')
     await seesTitle(page, 'New order')
     await expect(page.getByRole('alert').filter({ hasText: `Planned for ${today}` })).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Tests' }).getByRole('button', { name: 'Urine toxicology', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
+    await expect(
+      page
+        .getByRole('group', { name: 'Tests' })
+        .getByRole('button', { name: 'Urine toxicology', exact: true }),
+    ).toHaveAttribute('aria-pressed', 'true')
     await picture(page, 'planned-order-form')
     await hand.key('Alt+d')
     await hand.key('Alt+m')

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { enter, look, stands } from '../src/survey.ts'
 
-test('a saved preference, and a new one with open classes, have no accessibility or layout faults', async ({ page }) => {
+test('a saved preference, and a new one with open classes, have no accessibility or layout faults', async ({
+  page,
+}) => {
   await enter(page, 'provider')
   await page.goto('/physician-preference')
   await stands(page, 'Provider Preference')

@@ -44,7 +44,17 @@ const atSignIn = [
 /** Our additions: whether the account shares patients, how times are shown, and how far a list was scrolled. */
 const own = ['sharePatients', 'twelveHourClock']
 const scrolled = /^tsr-scroll-restoration/
-const ofVisit = ['entityId', 'userId', 'userName', 'userType', 'physician', 'shipLog', 'customerName', 'reason', 'until'].map((name) => `${name}_Shadow`)
+const ofVisit = [
+  'entityId',
+  'userId',
+  'userName',
+  'userType',
+  'physician',
+  'shipLog',
+  'customerName',
+  'reason',
+  'until',
+].map((name) => `${name}_Shadow`)
 /** What remains after signing out, all of it blank (rules.md#session-storage). */
 const afterwards = ['topMessage', 'customerName', 'locationId', 'locationName']
 
@@ -54,15 +64,20 @@ const stores = (page: Page): Promise<{ session: Store; local: Store }> =>
     session: Object.fromEntries(Object.entries(sessionStorage)) as Store,
     local: Object.fromEntries(Object.entries(localStorage)) as Store,
   }))
-const namesIn = (store: Store): string[] => Object.keys(store).filter((name) => !scrolled.test(name))
+const namesIn = (store: Store): string[] =>
+  Object.keys(store).filter((name) => !scrolled.test(name))
 const holdsExactly = async (page: Page, names: readonly string[]): Promise<Store> => {
   const { session, local } = await stores(page)
   expect(namesIn(session).toSorted(), 'session storage').toEqual([...names].toSorted())
-  for (const name of Object.keys(local)) expect(name, 'local storage').toMatch(/^labgate-(menu|colour-scheme|columns-[a-z-]+)$/)
+  for (const name of Object.keys(local))
+    expect(name, 'local storage').toMatch(/^labgate-(menu|colour-scheme|columns-[a-z-]+)$/)
   return session
 }
 
-test('a day of work leaves no personal data in the browser, in URLs, or in the log', async ({ page, labgate }) => {
+test('a day of work leaves no personal data in the browser, in URLs, or in the log', async ({
+  page,
+  labgate,
+}) => {
   const hand = mouseHand(page)
   const addresses: string[] = []
   const asked: string[] = []
@@ -91,7 +106,9 @@ test('a day of work leaves no personal data in the browser, in URLs, or in the l
   await page.getByRole('button', { name: 'Choose columns' }).click()
   await page.getByRole('checkbox', { name: 'Position' }).uncheck()
   await page.keyboard.press('Escape')
-  expect(Object.keys((await stores(page)).local), 'the choice of columns is kept').toContain('labgate-columns-accounts')
+  expect(Object.keys((await stores(page)).local), 'the choice of columns is kept').toContain(
+    'labgate-columns-accounts',
+  )
   await page.getByRole('searchbox', { name: 'Name' }).fill('Sunrise')
   await page.locator('tr[data-index]').filter({ hasText: 'Sunrise Pain Clinic' }).click()
 
@@ -124,14 +141,31 @@ test('a day of work leaves no personal data in the browser, in URLs, or in the l
 
   /* A refused save from another computer, which would give the server a reason to log. */
   const admin = await clientOf(labgate, 'admin')
-  const refused = await admin.call('Customer/SaveCustomer', { customerId: 1, rowVersion: 1, contactName: contact.repeat(20), contactEmail: strangerEmail })
+  const refused = await admin.call('Customer/SaveCustomer', {
+    customerId: 1,
+    rowVersion: 1,
+    contactName: contact.repeat(20),
+    contactEmail: strangerEmail,
+  })
   expect(refused.valid).toBe(false)
 
   const people = await everybody(admin)
   expect(people.length).toBeGreaterThan(400)
   expect(people).toContain('Raghunathan')
-  const secrets = [token, demoPassword(), 'Zebra-crossing-9', contact, reason, strangerEmail, emailOf('admin'), ...people]
-  const notes = Object.entries({ ...local, ...Object.fromEntries(Object.entries(session).filter(([name]) => scrolled.test(name))) })
+  const secrets = [
+    token,
+    demoPassword(),
+    'Zebra-crossing-9',
+    contact,
+    reason,
+    strangerEmail,
+    emailOf('admin'),
+    ...people,
+  ]
+  const notes = Object.entries({
+    ...local,
+    ...Object.fromEntries(Object.entries(session).filter(([name]) => scrolled.test(name))),
+  })
   const inPages = addresses.map((address) => decodeURIComponent(address.replaceAll('+', ' ')))
   const inCalls = asked.map((address) => decodeURIComponent(address.replaceAll('+', ' ')))
   /* An account name belongs to an organization, and may appear in a search URL. */

@@ -3,7 +3,8 @@ import { figureOf } from '../src/figure-tile.ts'
 import { inProve, test } from '../src/journey.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
-const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+const tile = (page: Page, name: RegExp) =>
+  page.getByRole('main').getByRole('link', { name }).first()
 
 test(
   'a provider sees results since yesterday and orders to sign, and opens results that were found and not prescribed',
@@ -24,7 +25,13 @@ test(
     expect(Number(figure)).toBeGreaterThan(0)
     await hand.press(found)
     await expect(page.getByText(new RegExp(`^${figure} result`))).toBeVisible()
-    await hand.press(page.getByRole('list', { name: 'Results', exact: true }).getByRole('listitem').first().getByRole('button'))
+    await hand.press(
+      page
+        .getByRole('list', { name: 'Results', exact: true })
+        .getByRole('listitem')
+        .first()
+        .getByRole('button'),
+    )
     const open = page.getByRole('region', { name: 'Result', exact: true })
     await expect(open).toContainText(/not prescribable|not explained|not prescribed/i)
     await hand.press(open.getByRole('button', { name: 'Report as PDF' }))

@@ -6,8 +6,10 @@ test.describe.configure({ mode: 'parallel' })
 
 const account = 'Sunrise Pain Clinic'
 
-const row = (within: Page | Locator, text: string | RegExp): Locator => within.locator('tr[data-index]').filter({ hasText: text }).first()
-const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' })
+const row = (within: Page | Locator, text: string | RegExp): Locator =>
+  within.locator('tr[data-index]').filter({ hasText: text }).first()
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
 const openList = async (page: Page, path: string, title: string): Promise<void> => {
@@ -32,17 +34,34 @@ interface Opening {
   title: string
 }
 const ofPlaces: Opening[] = [
-  { name: 'account-location', opener: (page) => row(page.locator('#locations'), /\d/), title: 'Location' },
-  { name: 'account-new-location', opener: (page) => button(page, 'New location'), title: 'New location' },
+  {
+    name: 'account-location',
+    opener: (page) => row(page.locator('#locations'), /\d/),
+    title: 'Location',
+  },
+  {
+    name: 'account-new-location',
+    opener: (page) => button(page, 'New location'),
+    title: 'New location',
+  },
 ]
 const ofPapers: Opening[] = [
   { name: 'account-new-user', opener: (page) => button(page, 'New user'), title: 'New user' },
   { name: 'account-note', opener: (page) => button(page, 'Add note'), title: 'Add note' },
-  { name: 'account-attachment', opener: (page) => button(page, 'Add attachment').first(), title: 'Add attachment' },
+  {
+    name: 'account-attachment',
+    opener: (page) => button(page, 'Add attachment').first(),
+    title: 'Add attachment',
+  },
 ]
 
 const ofInterfaces: Opening[] = [
-  { name: 'account-add-system', opener: (page) => page.locator('#interfaces').getByRole('button', { name: 'Add system' }).first(), title: 'Add system' },
+  {
+    name: 'account-add-system',
+    opener: (page) =>
+      page.locator('#interfaces').getByRole('button', { name: 'Add system' }).first(),
+    title: 'Add system',
+  },
   {
     name: 'account-add-destination',
     opener: (page) => page.locator('#hl7').getByRole('button', { name: 'Add destination' }).first(),
@@ -51,7 +70,9 @@ const ofInterfaces: Opening[] = [
 ]
 
 for (const openings of [ofPlaces, ofPapers, ofInterfaces])
-  test(`account drawers have no accessibility or layout faults: ${openings.map(({ title }) => title).join(', ')}`, async ({ page }) => {
+  test(`account drawers have no accessibility or layout faults: ${openings.map(({ title }) => title).join(', ')}`, async ({
+    page,
+  }) => {
     await openAccount(page)
     const found = openings === ofPlaces ? await look(page, 'account') : []
     for (const { name, opener, title } of openings) {
@@ -63,7 +84,9 @@ for (const openings of [ofPlaces, ofPapers, ofInterfaces])
     expect(found, 'what should be mended').toEqual([])
   })
 
-test('a provider of an account has no accessibility or layout faults on any tab', async ({ page }) => {
+test('a provider of an account has no accessibility or layout faults on any tab', async ({
+  page,
+}) => {
   await openAccount(page)
   await row(page.locator('#users'), /provider/i).click()
   const found: string[] = []
@@ -74,7 +97,9 @@ test('a provider of an account has no accessibility or layout faults on any tab'
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('a new account with its missing fields has no accessibility or layout faults', async ({ page }) => {
+test('a new account with its missing fields has no accessibility or layout faults', async ({
+  page,
+}) => {
   await openList(page, '/customer?id=0', 'New account')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Enter a name for the account.')).toBeVisible()
@@ -92,7 +117,9 @@ test('a user and a new user have no accessibility or layout faults', async ({ pa
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('a laboratory, a new top message, and emergency access have no accessibility or layout faults', async ({ page }) => {
+test('a laboratory, a new top message, and emergency access have no accessibility or layout faults', async ({
+  page,
+}) => {
   await openList(page, '/lab', 'Lab')
   await row(page, 'Mesa Toxicology').click()
   await expect(button(page, 'All laboratories')).toBeVisible()
@@ -149,7 +176,9 @@ test('the dialogs of the app shell have no accessibility or layout faults', asyn
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('a clinic’s choice of location, and its menu on a phone, have no accessibility or layout faults', async ({ page }) => {
+test('a clinic’s choice of location, and its menu on a phone, have no accessibility or layout faults', async ({
+  page,
+}) => {
   await enter(page, 'clinic')
   await page.goto('/dashboard')
   await stands(page, 'Dashboard')
@@ -159,7 +188,9 @@ test('a clinic’s choice of location, and its menu on a phone, have no accessib
   await closed(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await button(page, 'Menu').click()
-  await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Dashboard' }),
+  ).toBeVisible()
   await keep(page, 'menu-clinic-light-phone')
   found.push(...(await findings(page)))
   expect(found, 'what should be mended').toEqual([])

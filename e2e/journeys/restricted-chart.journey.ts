@@ -5,8 +5,10 @@ import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 const reason = 'Called from the emergency room: patient unconscious'
 const born = '05/06/1969'
-const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
-const closedRow = (page: Page): Locator => page.getByRole('list', { name: 'Restricted charts' }).getByRole('listitem')
+const section = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true })
+const closedRow = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Restricted charts' }).getByRole('listitem')
 
 const searchFor = async (page: Page, hand: Hand, name: string, day: string): Promise<void> => {
   await hand.write(page.getByRole('searchbox', { name: 'Name (Last, First)' }), name)
@@ -20,7 +22,10 @@ test(
     /* The patient's name; each project uses a different one. */
     const last = `Thistlewood${test.info().project.name}`
     const practice = await enter(page, labgate, 'clinic-admin', '/dashboard')
-    const { list } = await practice.call<{ list: { locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
+    const { list } = await practice.call<{ list: { locationId: number }[] }>(
+      'Patient/GetPatientList',
+      { searchCriteria: { pageSize: 1 } },
+    )
     const address = { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' }
     const saved = await practice.call<{ id: string }>('Patient/SavePatient', {
       patientId: 0,
@@ -46,7 +51,9 @@ test(
     await expect(billing.page.getByText('No patients match this search.')).toBeVisible()
     await expect(closedRow(billing.page)).toHaveCount(0)
     await searchFor(billing.page, billing.hand, `${last}, Odette`, born)
-    await expect(closedRow(billing.page)).toContainText(`Restricted chart${last}, Odette · ${born} · Record ${id}`)
+    await expect(closedRow(billing.page)).toContainText(
+      `Restricted chart${last}, Odette · ${born} · Record ${id}`,
+    )
     await expect(closedRow(billing.page).getByRole('button')).toHaveCount(0)
     await picture(billing.page, 'restricted-row-of-others')
 
@@ -54,16 +61,22 @@ test(
     await enter(doctor.page, labgate, 'cet-supervisor', '/patient')
     await searchFor(doctor.page, doctor.hand, `${last}, Odette`, born)
     await picture(doctor.page, 'restricted-row')
-    await doctor.hand.press(closedRow(doctor.page).getByRole('button', { name: 'Emergency access' }))
+    await doctor.hand.press(
+      closedRow(doctor.page).getByRole('button', { name: 'Emergency access' }),
+    )
     const emergency = doctor.page.getByRole('dialog', { name: 'Emergency access' })
     await doctor.hand.write(emergency.getByRole('textbox', { name: 'Reason' }), 'hurry')
     await doctor.hand.press(emergency.getByRole('button', { name: /^Open emergency access/ }))
-    await expect(emergency.getByText('Enter at least 10 characters on why this is an emergency.').first()).toBeVisible()
+    await expect(
+      emergency.getByText('Enter at least 10 characters on why this is an emergency.').first(),
+    ).toBeVisible()
     await doctor.hand.write(emergency.getByRole('textbox', { name: 'Reason' }), reason)
     await doctor.hand.press(emergency.getByRole('button', { name: /^Open emergency access/ }))
     await expect(section(doctor.page, 'Patient')).toContainText(`${last}, Odette`)
     const bar = section(doctor.page, 'Emergency access')
-    await expect(bar).toContainText(new RegExp(`Emergency access to record ${id} until \\d\\d:\\d\\d .*\\((60|59) min\\)`))
+    await expect(bar).toContainText(
+      new RegExp(`Emergency access to record ${id} until \\d\\d:\\d\\d .*\\((60|59) min\\)`),
+    )
     await picture(doctor.page, 'restricted-open')
     await openScreen(doctor.page, doctor.hand, 'Emergency Access')
     const own = doctor.page.getByRole('row', { name: new RegExp(reason) })
@@ -77,12 +90,16 @@ test(
     await expect(signing).toContainText(reason)
     await picture(second.page, 'restricted-countersign')
     await second.hand.press(signing.getByRole('button', { name: 'Countersign', exact: true }))
-    await expect(second.page.getByRole('row', { name: new RegExp(reason) })).toContainText('Dana Cruz')
+    await expect(second.page.getByRole('row', { name: new RegExp(reason) })).toContainText(
+      'Dana Cruz',
+    )
 
     await doctor.hand.press(bar.getByRole('link', { name: 'Open chart' }))
     await seesTitle(doctor.page, 'Patient')
     await doctor.hand.press(bar.getByRole('button', { name: 'End' }))
-    await expect(doctor.page.getByRole('heading', { name: 'This chart is restricted.' })).toBeVisible()
+    await expect(
+      doctor.page.getByRole('heading', { name: 'This chart is restricted.' }),
+    ).toBeVisible()
     await expect(bar).toHaveCount(0)
     await expect(doctor.page.getByText('Odette')).toHaveCount(0)
     await picture(doctor.page, 'restricted-closed')

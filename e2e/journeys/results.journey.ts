@@ -5,7 +5,8 @@ import { accessionedTube, sendResult } from '../src/lab-line.ts'
 import { bloodCount } from '../src/orders.ts'
 import { enter, picture, takeSession } from '../src/steps.ts'
 
-const filed = (answer: { valid: boolean; version?: number }, version: number): boolean => answer.valid && answer.version === version
+const filed = (answer: { valid: boolean; version?: number }, version: number): boolean =>
+  answer.valid && answer.version === version
 
 test(
   'a result arrives over the interface, its provider reviews it, a corrected version replaces it, and the old one stays readable',
@@ -15,7 +16,9 @@ test(
     const tube = await accessionedTube(labgate, 'Rowan')
     const { labOrderId } = tube
     const comes = async (version: number): Promise<void> =>
-      expect.poll(async () => filed(await provider.call('LabOrder/GetReport', { labOrderId }), version)).toBe(true)
+      expect
+        .poll(async () => filed(await provider.call('LabOrder/GetReport', { labOrderId }), version))
+        .toBe(true)
     await sendResult(labgate, tube, { code: 'MORPHINE', value: '310', unit: 'ng/mL', state: 'F' })
     await comes(1)
 
@@ -38,7 +41,11 @@ test(
   },
 )
 
-test('at the Result Desk a message with an unknown code is mapped and filed, and a critical value is called and read back', async ({ page, hand, labgate }) => {
+test('at the Result Desk a message with an unknown code is mapped and filed, and a critical value is called and read back', async ({
+  page,
+  hand,
+  labgate,
+}) => {
   const admin = await takeSession(page, labgate, 'admin')
   const tube = await accessionedTube(labgate, 'Sorrel')
   const code = `ASSAY-${test.info().project.name}`
@@ -47,7 +54,10 @@ test('at the Result Desk a message with an unknown code is mapped and filed, and
   await sendResult(labgate, blood, { code: 'HEMOGLOBIN', value: '5.9', unit: 'g/dL', state: 'F' })
 
   await page.goto('/result-desk')
-  const critical = page.getByRole('grid', { name: 'critical values' }).getByRole('row').filter({ hasText: blood.specimenBarcode })
+  const critical = page
+    .getByRole('grid', { name: 'critical values' })
+    .getByRole('row')
+    .filter({ hasText: blood.specimenBarcode })
   await expect(critical).toContainText('Not called')
   await hand.press(critical)
   const call = page.getByRole('dialog')
@@ -65,7 +75,9 @@ test('at the Result Desk a message with an unknown code is mapped and filed, and
       .first(),
   )
   const message = page.getByRole('dialog', { name: /^Message/ })
-  await expect(message.getByRole('combobox', { name: 'Sender’s code' })).toHaveValue(`${code} Value`)
+  await expect(message.getByRole('combobox', { name: 'Sender’s code' })).toHaveValue(
+    `${code} Value`,
+  )
   const catalogue = message.getByRole('combobox', { name: 'Analyte' })
   await hand.write(catalogue, 'Morphine')
   await expect(page.getByRole('option', { name: /^Morphine/ }).first()).toBeVisible()
@@ -75,6 +87,10 @@ test('at the Result Desk a message with an unknown code is mapped and filed, and
   await hand.choose(message.getByRole('combobox', { name: 'Method' }), 'Confirmation')
   await picture(page, 'message-to-map')
   await hand.press(message.getByRole('button', { name: 'Map and file again' }))
-  await expect.poll(async () => filed(await admin.call('LabOrder/GetReport', { labOrderId: tube.labOrderId }), 1)).toBe(true)
+  await expect
+    .poll(async () =>
+      filed(await admin.call('LabOrder/GetReport', { labOrderId: tube.labOrderId }), 1),
+    )
+    .toBe(true)
   await expect(page.getByText('No messages need review.')).toBeVisible()
 })

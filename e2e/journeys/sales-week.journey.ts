@@ -2,8 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
-const rowsOf = (page: Page, grid: string): Locator => page.getByRole('grid', { name: grid }).getByRole('row')
-const nameIn = async (row: Locator): Promise<string> => ((await row.getByRole('gridcell').first().textContent()) ?? '').replace(/ \(.*$/, '')
+const rowsOf = (page: Page, grid: string): Locator =>
+  page.getByRole('grid', { name: grid }).getByRole('row')
+const nameIn = async (row: Locator): Promise<string> =>
+  ((await row.getByRole('gridcell').first().textContent()) ?? '').replace(/ \(.*$/, '')
 
 test('a regional manager sees which accounts fell and why, drills down to a location and back, and schedules the view for Mondays', async ({
   page,
@@ -13,7 +15,9 @@ test('a regional manager sees which accounts fell and why, drills down to a loca
   await enter(page, labgate, 'regional-manager', '/dashboard')
   /* Whether a demo account fell depends on chance; the possible texts here are tested without a browser (web/test/dashboards). */
   const toCall = page.getByRole('region', { name: 'Accounts that need a call' })
-  await expect(toCall).toContainText(/No account fell|No specimen|received in 28 days \(.+ per business day\), \d+ in the 28 before/)
+  await expect(toCall).toContainText(
+    /No account fell|No specimen|received in 28 days \(.+ per business day\), \d+ in the 28 before/,
+  )
   await picture(page, 'sales-morning')
 
   await openScreen(page, hand, 'Sales Detail')
@@ -42,7 +46,9 @@ test('a regional manager sees which accounts fell and why, drills down to a loca
   await hand.press(sending.getByRole('button', { name: 'Schedule' }))
   await expect(sending).toBeHidden()
   await hand.press(page.getByRole('button', { name: 'Views' }))
-  await expect(page.getByRole('menuitem', { name: 'Email “One territory” (scheduled)' })).toBeVisible()
+  await expect(
+    page.getByRole('menuitem', { name: 'Email “One territory” (scheduled)' }),
+  ).toBeVisible()
   await hand.key('Escape')
   await page.goBack()
   await expect(rowsOf(page, 'account managers').filter({ hasText: way[1] ?? '' })).toBeVisible()

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
-import { scan } from '../src/scanner.ts'
-import { enter, follow, picture, seesTitle } from '../src/steps.ts'
 import { personPauses } from '../src/pace.ts'
+import { scan } from '../src/scanner.ts'
 import { isFull } from '../src/size.ts'
+import { enter, follow, picture, seesTitle } from '../src/steps.ts'
 
 const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
 /* Pauses between a scanner's keys, in ms: by cable, by Bluetooth, through a remote desktop. `npm test` takes the fastest and the slowest. */
@@ -19,18 +19,26 @@ interface Tube {
   labStatusId: number
 }
 
-test('scans at every speed open only their tube; any other code gets a response, and its keys trigger nothing', async ({ page, context, labgate }) => {
+test('scans at every speed open only their tube; any other code gets a response, and its keys trigger nothing', async ({
+  page,
+  context,
+  labgate,
+}) => {
   await page.clock.install()
   const dock = await enter(page, labgate, 'accessioning', '/accessioning')
   const clinic = await clientOf(labgate, 'clinic-admin')
   const orders = await ordersOf(clinic, await patientOf(clinic, 'Linden'), 2, 1)
   await clinic.call('LabOrder/PrintLabels', { labOrderId: orders, copies: 1 })
-  const read = async (labOrderId: number) => dock.call<Tube>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: await tubeOf(clinic, labOrderId) })
+  const read = async (labOrderId: number) =>
+    dock.call<Tube>('LabOrder/GetLabOrderForAccessioning', {
+      SpecimenBarcode: await tubeOf(clinic, labOrderId),
+    })
   const [one, two] = [await read(orders[0] ?? 0), await read(orders[1] ?? 0)]
   const wire = await context.newCDPSession(page)
   const acts: string[] = []
   page.on('request', (request) => {
-    if (/AccessionLabOrder|RejectLabOrder|HoldLabOrder|SaveCustomerIncident/.test(request.url())) acts.push(request.url())
+    if (/AccessionLabOrder|RejectLabOrder|HoldLabOrder|SaveCustomerIncident/.test(request.url()))
+      acts.push(request.url())
   })
   await seesTitle(page, 'Accessioning')
 
@@ -63,12 +71,18 @@ test('scans at every speed open only their tube; any other code gets a response,
   expect((await read(orders[0] ?? 0)).labStatusId).toBe(one.labStatusId)
 })
 
-test('a carrier barcode opens its parcel at receiving and on Dashboard, and so does a parcel sheet', async ({ page, context, labgate }) => {
+test('a carrier barcode opens its parcel at receiving and on Dashboard, and so does a parcel sheet', async ({
+  page,
+  context,
+  labgate,
+}) => {
   await page.clock.install()
   await enter(page, labgate, 'accessioning', '/receiving')
   const clinic = await clientOf(labgate, 'clinic-admin')
   const [labOrderId = 0] = await ordersOf(clinic, await patientOf(clinic, 'Rowan'), 1, 1)
-  const { locationId } = await clinic.call<{ locationId: number }>('LabOrder/GetLabOrder', { labOrderId })
+  const { locationId } = await clinic.call<{ locationId: number }>('LabOrder/GetLabOrder', {
+    labOrderId,
+  })
   const saved = await clinic.call<{ id: string }>('ShipLog/SaveShipLog', {
     shipLogId: 0,
     locationId,

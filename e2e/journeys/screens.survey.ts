@@ -32,11 +32,14 @@ const others: readonly Who[] = [
 ]
 
 const fileOf = ({ path }: { path: string }): string => path.slice(1)
-const titleAt = (path: string): string => allScreens.find((screen) => screen.path === path)?.title ?? ''
+const titleAt = (path: string): string =>
+  allScreens.find((screen) => screen.path === path)?.title ?? ''
 
 /** From the menu if it is listed there, otherwise by URL. */
 const open = async (page: Page, screen: Screen, inMenu: boolean): Promise<void> => {
-  const entry = page.getByRole('navigation', { name: 'Screens' }).locator(`a[href="${screen.path}"]`)
+  const entry = page
+    .getByRole('navigation', { name: 'Screens' })
+    .locator(`a[href="${screen.path}"]`)
   if (inMenu) await entry.click()
   else await page.goto(screen.path)
   await stands(page, screen.title)
@@ -68,7 +71,9 @@ const all = byLook(
 )
 for (let first = 0; first < all.length; first += atOnce) {
   const screens = all.slice(first, first + atOnce)
-  test(`administrator screens have no accessibility or layout faults, ${howLooked}: ${screens.map(({ title }) => title).join(', ')}`, async ({ page }) => {
+  test(`administrator screens have no accessibility or layout faults, ${howLooked}: ${screens.map(({ title }) => title).join(', ')}`, async ({
+    page,
+  }) => {
     test.setTimeout(screens.length * 60_000)
     const { who } = await enter(page, 'admin')
     expect(who).toEqual(administrator)
@@ -76,7 +81,9 @@ for (let first = 0; first < all.length; first += atOnce) {
     for (const [at, screen] of screens.entries()) {
       await arriveAt(page, screen.path, at === 0)
       await stands(page, screen.title)
-      found.push(...(await look(page, `${fileOf(screen)}-admin`, isFull ? 'goes on' : 'is the last')))
+      found.push(
+        ...(await look(page, `${fileOf(screen)}-admin`, isFull ? 'goes on' : 'is the last')),
+      )
     }
     expect(found, 'what should be mended').toEqual([])
   })
@@ -99,9 +106,17 @@ const comeHome = async (page: Page, person: Who): Promise<Visitor> => {
 }
 
 /* Together they have every screen that an administrator lacks. */
-const firstToHave: readonly Who[] = ['provider', 'cet-supervisor', 'two-clinics', 'lcs', 'regional-manager']
+const firstToHave: readonly Who[] = [
+  'provider',
+  'cet-supervisor',
+  'two-clinics',
+  'lcs',
+  'regional-manager',
+]
 
-test('screens that an administrator lacks have no accessibility or layout faults for the first person who has them', async ({ context }) => {
+test('screens that an administrator lacks have no accessibility or layout faults for the first person who has them', async ({
+  context,
+}) => {
   const left = new Set(allScreens.filter((screen) => !screen.visible(administrator)))
   const found: string[] = []
   for (const person of firstToHave) {
@@ -116,7 +131,9 @@ test('screens that an administrator lacks have no accessibility or layout faults
         await arriveAt(page, screen.path, order === 0)
         await stands(page, screen.title)
       }
-      found.push(...(await look(page, `${fileOf(screen)}-${person}`, isFull ? 'goes on' : 'is the last')))
+      found.push(
+        ...(await look(page, `${fileOf(screen)}-${person}`, isFull ? 'goes on' : 'is the last')),
+      )
     }
     await page.close()
   }
@@ -125,16 +142,21 @@ test('screens that an administrator lacks have no accessibility or layout faults
 })
 
 for (const person of others)
-  test(`the screens of ${person} open and have no accessibility faults`, inProve, async ({ page }) => {
-    const who = await comeHome(page, person)
-    const found: string[] = []
-    for (const screen of allScreens.filter((one) => one.visible(who))) {
-      await open(page, screen, menuOf(who).includes(screen))
-      if (!screen.visible(administrator)) await keep(page, `${fileOf(screen)}-${person}-light-desktop`)
-      found.push(...(await findings(page)).map((one) => `${screen.title}: ${one}`))
-    }
-    expect(found, 'what should be mended').toEqual([])
-  })
+  test(
+    `the screens of ${person} open and have no accessibility faults`,
+    inProve,
+    async ({ page }) => {
+      const who = await comeHome(page, person)
+      const found: string[] = []
+      for (const screen of allScreens.filter((one) => one.visible(who))) {
+        await open(page, screen, menuOf(who).includes(screen))
+        if (!screen.visible(administrator))
+          await keep(page, `${fileOf(screen)}-${person}-light-desktop`)
+        found.push(...(await findings(page)).map((one) => `${screen.title}: ${one}`))
+      }
+      expect(found, 'what should be mended').toEqual([])
+    },
+  )
 
 test('unknown and forbidden URLs lead to the home page', inProve, async ({ page }) => {
   const { who } = await enter(page, 'clinic-admin')

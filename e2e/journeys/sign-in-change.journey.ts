@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
-import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
 import type { Hand } from '../src/hands/hand.ts'
+import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
 import { letterTo } from '../src/mailbox.ts'
 import { enter, picture } from '../src/steps.ts'
 
@@ -14,7 +14,9 @@ interface Provider {
 }
 /** Providers of the first account that no other journey signs in as. */
 const providers = async (client: Client): Promise<Provider[]> => {
-  const { list } = await client.call<{ list: Provider[] }>('User/GetUserList', { searchCriteria: { customerId: 1, physicianOnly: true, pageSize: 50 } })
+  const { list } = await client.call<{ list: Provider[] }>('User/GetUserList', {
+    searchCriteria: { customerId: 1, physicianOnly: true, pageSize: 50 },
+  })
   return list.filter(({ email }) => !email.endsWith('@labgate.example'))
 }
 const openUser = async (page: Page, hand: Hand, { name }: Provider): Promise<void> => {
@@ -25,9 +27,16 @@ const openUser = async (page: Page, hand: Hand, { name }: Provider): Promise<voi
       .filter({ hasText: name.split(' ').at(-1) ?? name })
       .first(),
   )
-  await expect(page.getByRole('dialog', { name: 'User' }).getByText(name, { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'User' }).getByText(name, { exact: true }),
+  ).toBeVisible()
 }
-const followLink = async (page: Page, mailbox: Page, email: string, act: 'prove' | 'object'): Promise<void> => {
+const followLink = async (
+  page: Page,
+  mailbox: Page,
+  email: string,
+  act: 'prove' | 'object',
+): Promise<void> => {
   await mailbox.goto('/mailbox')
   const text = await letterTo(mailbox, email).innerText()
   const link = new RegExp(`/login#${act}=\\w+`).exec(text)?.[0]
@@ -47,7 +56,11 @@ test(
     const drawer = page.getByRole('dialog', { name: 'User' })
     await hand.write(drawer.getByRole('textbox', { name: 'Email' }), next)
     await hand.press(drawer.getByRole('button', { name: /^Save user/ }))
-    await expect(page.getByText(/The new email takes effect when its owner confirms it and a second person confirms it/)).toBeVisible()
+    await expect(
+      page.getByText(
+        /The new email takes effect when its owner confirms it and a second person confirms it/,
+      ),
+    ).toBeVisible()
     await openUser(page, hand, provider)
     await expect(drawer.getByText('New email: not yet in effect')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Confirm change' })).toBeHidden()
@@ -56,18 +69,25 @@ test(
     const mailbox = await context.newPage()
     const stranger = await somebodyElse()
     await followLink(stranger.page, mailbox, next, 'prove')
-    await expect(stranger.page.getByText(/takes effect when a second person at the laboratory confirms it/)).toBeVisible()
+    await expect(
+      stranger.page.getByText(/takes effect when a second person at the laboratory confirms it/),
+    ).toBeVisible()
     await picture(stranger.page, 'sign-in-change-proven')
 
     const second = await somebodyElse()
     await enter(second.page, labgate, 'cet-supervisor', '/customer?id=1')
     await openUser(second.page, second.hand, provider)
     await second.hand.press(second.page.getByRole('button', { name: 'Confirm change' }))
-    await second.hand.press(second.page.getByRole('dialog', { name: 'Confirm the change' }).getByRole('button', { name: 'Confirm change' }))
+    await second.hand.press(
+      second.page
+        .getByRole('dialog', { name: 'Confirm the change' })
+        .getByRole('button', { name: 'Confirm change' }),
+    )
     await expect(second.page.getByText('Confirmed. The change is now in effect.')).toBeVisible()
     await expect(second.page.getByText(/^Signing has been blocked since/)).toBeVisible()
     const admin = await clientOf(labgate, 'admin')
-    const emailNow = async () => (await providers(admin)).find(({ userId }) => userId === provider.userId)?.email
+    const emailNow = async () =>
+      (await providers(admin)).find(({ userId }) => userId === provider.userId)?.email
     expect(await emailNow()).toBe(next)
 
     await mailbox.goto('/mailbox')

@@ -19,7 +19,9 @@ interface Colour {
  * no imports.
  */
 const rememberColours = (): void => {
-  const { prototype } = (window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } }).axe.commons.color.Color
+  const { prototype } = (
+    window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } }
+  ).axe.commons.color.Color
   const read = prototype.parseString
   const known = new Map<string, readonly [r: number, g: number, b: number, alpha: number]>()
   prototype.parseString = function (this: Colour, text: string) {
@@ -39,7 +41,16 @@ interface Checked {
 interface ContrastAxe {
   _audit: {
     rules: (Checked & { id: string })[]
-    checks: Record<string, { evaluate(this: { data(what: object): void }, node: Element, ...more: unknown[]): boolean | undefined }>
+    checks: Record<
+      string,
+      {
+        evaluate(
+          this: { data(what: object): void },
+          node: Element,
+          ...more: unknown[]
+        ): boolean | undefined
+      }
+    >
   }
 }
 
@@ -55,18 +66,26 @@ const checkAlikeOnce = (): void => {
   if (!rule || !check) throw new Error('This axe has no rule color-contrast.')
   const passed = new Set<string>()
   /* Names, numbers, and references say nothing about how an element is drawn. */
-  const unstyled = /^data-(index|figure)$|^aria-(label|labelledby|describedby|controls|owns|activedescendant|rowcount|rowindex|colindex|valuenow|valuetext)$/
-  const styled = /^(class|style|type|role|disabled|readonly|hidden|fill|stroke|opacity|(data|aria)-.+)$/
+  const unstyled =
+    /^data-(index|figure)$|^aria-(label|labelledby|describedby|controls|owns|activedescendant|rowcount|rowindex|colindex|valuenow|valuetext)$/
+  const styled =
+    /^(class|style|type|role|disabled|readonly|hidden|fill|stroke|opacity|(data|aria)-.+)$/
   const looksOf = (element: Element): string => {
-    const kept = [...element.attributes].filter(({ name }) => styled.test(name) && !unstyled.test(name)).map(({ name, value }) => `${name}=${value}`)
+    const kept = [...element.attributes]
+      .filter(({ name }) => styled.test(name) && !unstyled.test(name))
+      .map(({ name, value }) => `${name}=${value}`)
     /* Styles for the first and the last, and for every other row. */
     const { previousElementSibling: before, nextElementSibling: after } = element
-    const row = element.matches('tr, li') ? `${[...(element.parentElement?.children ?? [])].indexOf(element) % 2}` : ''
+    const row = element.matches('tr, li')
+      ? `${[...(element.parentElement?.children ?? [])].indexOf(element) % 2}`
+      : ''
     return `${element.tagName}${kept.join(' ')}${before === null ? '^' : ''}${after === null ? '$' : ''}${row}`
   }
   let known = new WeakMap<Element, string>()
   const pathOf = (element: Element): string => {
-    const path = known.get(element) ?? `${element.parentElement === null ? `${innerWidth}` : pathOf(element.parentElement)} > ${looksOf(element)}`
+    const path =
+      known.get(element) ??
+      `${element.parentElement === null ? `${innerWidth}` : pathOf(element.parentElement)} > ${looksOf(element)}`
     known.set(element, path)
     return path
   }
@@ -107,7 +126,10 @@ interface Search {
 /** Runs in the page: no imports. */
 const run = async ({ within, without, once, options }: Search): Promise<Result[]> => {
   const page = window as unknown as {
-    axe: { configure(how: object): void; run(context: unknown, how: RunOptions): Promise<AxeResults> }
+    axe: {
+      configure(how: object): void
+      run(context: unknown, how: RunOptions): Promise<AxeResults>
+    }
     forgetPaths?: () => void
     seenViews?: Set<string>
   }
@@ -116,7 +138,9 @@ const run = async ({ within, without, once, options }: Search): Promise<Result[]
   page.forgetPaths?.()
   const views = (page.seenViews ??= new Set())
   const view = `${innerWidth} ${document.documentElement.dataset['mantineColorScheme'] ?? ''}`
-  const leftOut = [...without, ...(views.has(view) ? once : [])].filter((one) => document.querySelector(one) !== null)
+  const leftOut = [...without, ...(views.has(view) ? once : [])].filter(
+    (one) => document.querySelector(one) !== null,
+  )
   views.add(view)
   const excluded = leftOut.length === 0 ? {} : { exclude: leftOut.map((one) => [one]) }
   const context = within === undefined ? excluded : { ...excluded, include: [[within]] }
@@ -127,13 +151,26 @@ const run = async ({ within, without, once, options }: Search): Promise<Result[]
  * Axe's findings in the page, including its frames, or only within a part of it; by all its rules or some. `npm run prove` looks at everything; `npm test` at
  * the first rows of a table, at the shell once, and at the contrast of elements that are alike once. A page keeps the axe that was injected: a new one for each check would be slow again at first.
  */
-export const search = async (page: Page, within?: string, rules?: readonly string[]): Promise<Result[]> => {
+export const search = async (
+  page: Page,
+  within?: string,
+  rules?: readonly string[],
+): Promise<Result[]> => {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue
     await frame.evaluate(source)
     await frame.evaluate(rememberColours)
     if (!isFull) await frame.evaluate(checkAlikeOnce)
   }
-  const options: RunOptions = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: { type: 'rule', values: [...rules] } }) }
-  return page.evaluate(run, { within, without: isFull ? [] : [furtherRows], once: isFull ? [] : shell, options })
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  }
+  return page.evaluate(run, {
+    within,
+    without: isFull ? [] : [furtherRows],
+    once: isFull ? [] : shell,
+    options,
+  })
 }

@@ -15,12 +15,24 @@ const startTime = 30_000
 export const startBrowser = async (folder: string): Promise<OwnBrowser> => {
   const program = findChromium() ?? chromium.executablePath()
   const isRoot = process.getuid?.() === 0
-  const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-first-run', '--disable-gpu', '--window-size=1440,900']
-  const child = spawn(program, [...args, ...(isRoot ? ['--no-sandbox'] : []), 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+    '--no-first-run',
+    '--disable-gpu',
+    '--window-size=1440,900',
+  ]
+  const child = spawn(program, [...args, ...(isRoot ? ['--no-sandbox'] : []), 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
-    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${said}`)), startTime)
+    const timer = setTimeout(
+      () => reject(new Error(`The browser did not start:\n${said}`)),
+      startTime,
+    )
     child.stderr.on('data', (part: Buffer) => {
       said += part.toString()
       const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1]

@@ -17,5 +17,9 @@ export interface Client {
 export const clientOf = async (labgate: Laboratory, who: Who): Promise<Client> => {
   const { signedIn, cookies, ask } = await signIn(labgate.url, emailOf(who), demoPassword())
   labgate.secret(signedIn.validation.token)
-  return { userId: signedIn.userId, cookies, call: async (path, body) => (await ask(`/api/${path}`, body)) as never }
+  return {
+    userId: signedIn.userId,
+    cookies,
+    call: async (path, body) => (await ask(`/api/${path}`, body)) as never,
+  }
 }

@@ -17,7 +17,10 @@ export interface Authenticator {
 }
 
 /** Sets up a second factor for a signed-in user. */
-export const setUpSecondFactor = async (person: Person, password: string): Promise<Authenticator> => {
+export const setUpSecondFactor = async (
+  person: Person,
+  password: string,
+): Promise<Authenticator> => {
   const { secret: shown } = await person.call(secondFactor.begin, { password })
   const secret = bytesOf(shown)
   let last = stepOf(new Date())
@@ -33,7 +36,11 @@ export const setUpSecondFactor = async (person: Person, password: string): Promi
 }
 
 /** On a laboratory's open Lab screen: sets who approves its tables, and the name as printed on reports. */
-export const nameDirector = async (page: Page, hand: Hand, { name, credentials, user }: { name: string; credentials: string; user: string }): Promise<void> => {
+export const nameDirector = async (
+  page: Page,
+  hand: Hand,
+  { name, credentials, user }: { name: string; credentials: string; user: string },
+): Promise<void> => {
   await hand.write(page.getByRole('textbox', { name: 'Printed name' }), name)
   await hand.write(page.getByRole('textbox', { name: 'Credentials' }), credentials)
   await hand.choose(page.getByRole('combobox', { name: 'User who approves clinical tables' }), user)
@@ -42,7 +49,12 @@ export const nameDirector = async (page: Page, hand: Hand, { name, credentials, 
 }
 
 /** On the open Clinical Tables screen, as the director: approves every unapproved row of a table, effective today. */
-export const approveWholeTable = async (page: Page, hand: Hand, table: string, authenticator: Authenticator): Promise<void> => {
+export const approveWholeTable = async (
+  page: Page,
+  hand: Hand,
+  table: string,
+  authenticator: Authenticator,
+): Promise<void> => {
   const chooser = page.getByRole('combobox', { name: 'Table' })
   if ((await chooser.inputValue()) !== table) await hand.choose(chooser, table)
   await hand.tick(page.getByRole('checkbox', { name: /^All .+ to approve$/ }))

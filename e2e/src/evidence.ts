@@ -11,7 +11,11 @@ export const keepEvidence = async (watcher: Watcher, labgate: Laboratory): Promi
   info.annotations.push({ type: 'evidence', description: info.outputDir }) // printed by scripts/test/playwright-counts.ts
   const { pictures, calls } = await watcher.seen()
   await mkdir(info.outputDir, { recursive: true })
-  for (const [at, picture] of pictures.entries()) await writeFile(info.outputPath(`screen-${at + 1}.png`), picture)
+  for (const [at, picture] of pictures.entries())
+    await writeFile(info.outputPath(`screen-${at + 1}.png`), picture)
   await writeFile(info.outputPath('calls.txt'), `${calls.join('\n')}\n`)
-  await writeFile(info.outputPath('server.log'), `${labgate.log().split('\n').slice(-mostLines).join('\n')}\n`)
+  await writeFile(
+    info.outputPath('server.log'),
+    `${labgate.log().split('\n').slice(-mostLines).join('\n')}\n`,
+  )
 }

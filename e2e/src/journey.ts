@@ -1,9 +1,14 @@
 import { basename } from 'node:path'
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
+import { keepEvidence } from './evidence.ts'
 import type { Hand } from './hands/hand.ts'
 import { keyboardHand } from './hands/keyboard.ts'
 import { mouseHand } from './hands/mouse.ts'
-import { keepEvidence } from './evidence.ts'
 import { withLaboratory, type Laboratory } from './laboratory.ts'
 import { wholeBrowser } from './launch.ts'
 import type { EngineKind } from './prepared.ts'
@@ -33,7 +38,9 @@ export interface OfWorker {
 export const onEmbeddedEngine = { engine: 'embedded' } as const
 
 /** `npm test` runs each journey once: these by keyboard alone, like people who type all day, the others with the mouse. */
-const byKeyboard = ['accessioning', 'order-new-patient', 'sign-in'].map((name) => `${name}.journey.ts`)
+const byKeyboard = ['accessioning', 'order-new-patient', 'sign-in'].map(
+  (name) => `${name}.journey.ts`,
+)
 
 /** For a journey that `npm run prove` runs, both ways, and `npm test` skips: tests of the server and of the web app cover the same without a browser. */
 export const inProve = { tag: '@prove' } as const
@@ -65,7 +72,20 @@ export const test = base.extend<OfEach, OfWorker>({
   },
   prints: [false, { option: true }],
   /* The whole browser is started beside the worker's own, whose laboratory the journey shares: another worker would start another one. */
-  context: async ({ prints, context, playwright, baseURL, viewport, locale, timezoneId, serviceWorkers, contextOptions }, use) => {
+  context: async (
+    {
+      prints,
+      context,
+      playwright,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+  ) => {
     if (!prints || isFull) return use(context)
     const browser = await playwright.chromium.launch(wholeBrowser)
     const options: BrowserContextOptions = { ...contextOptions, viewport, serviceWorkers }

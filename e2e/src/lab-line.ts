@@ -1,5 +1,5 @@
-import { ownReach } from '@labgate/server/reach.ts'
 import { openLine } from '@labgate/server/hl7/client.ts'
+import { ownReach } from '@labgate/server/reach.ts'
 import { expect } from '@playwright/test'
 import { clientOf } from './client.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -26,15 +26,37 @@ export interface SentValue {
  * A specimen of a new patient at the clinic, accessioned today at the laboratory of the demo's laboratory system; `cover`: insurance fields; `ordered`: if
  * not urine toxicology.
  */
-export const accessionedTube = async (labgate: Laboratory, lastName: string, cover: Record<string, unknown> = {}, ordered?: OrderedTests): Promise<Tube> => {
-  const [clinic, bench, admin] = [await clientOf(labgate, 'clinic-admin'), await clientOf(labgate, 'accessioning'), await clientOf(labgate, 'admin')]
-  const { list: systems } = await admin.call<{ list: { isSimulator: boolean; labId: number }[] }>('Message/GetLabSystemList')
+export const accessionedTube = async (
+  labgate: Laboratory,
+  lastName: string,
+  cover: Record<string, unknown> = {},
+  ordered?: OrderedTests,
+): Promise<Tube> => {
+  const [clinic, bench, admin] = [
+    await clientOf(labgate, 'clinic-admin'),
+    await clientOf(labgate, 'accessioning'),
+    await clientOf(labgate, 'admin'),
+  ]
+  const { list: systems } = await admin.call<{ list: { isSimulator: boolean; labId: number }[] }>(
+    'Message/GetLabSystemList',
+  )
   const workingLabId = systems.find(({ isSimulator }) => isSimulator)?.labId
   const patientId = await patientOf(clinic, lastName, {}, cover)
-  const { firstName, dob } = await clinic.call<Pick<Tube, 'firstName' | 'dob'>>('Patient/GetPatient', { patientId })
+  const { firstName, dob } = await clinic.call<Pick<Tube, 'firstName' | 'dob'>>(
+    'Patient/GetPatient',
+    { patientId },
+  )
   const [labOrderId = 0] = await ordersOf(clinic, patientId, 1, 1, undefined, ordered)
   const specimenBarcode = await tubeOf(clinic, labOrderId)
-  const given = { labOrderId, specimenBarcode, workingLabId, match: 'keyed', keyedDob: dob, physicianHardcopy: true, patientHardcopy: true }
+  const given = {
+    labOrderId,
+    specimenBarcode,
+    workingLabId,
+    match: 'keyed',
+    keyedDob: dob,
+    physicianHardcopy: true,
+    patientHardcopy: true,
+  }
   const done = await bench.call('LabOrder/AccessionLabOrder', given)
   expect(done, JSON.stringify(done)).toMatchObject({ valid: true })
   return { labOrderId, specimenBarcode, lastName, firstName, dob }

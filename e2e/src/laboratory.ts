@@ -22,7 +22,9 @@ export interface Laboratory {
 /** Where the laboratories of one run leave their logs, for the journey that reads them all. */
 export const logFolder = (): string => join(preparedFolder() ?? '', '..', 'logs')
 
-const openLaboratory = async (engine: EngineKind): Promise<{ labgate: Laboratory; close: () => Promise<void> }> => {
+const openLaboratory = async (
+  engine: EngineKind,
+): Promise<{ labgate: Laboratory; close: () => Promise<void> }> => {
   const copy = await copyPrepared(engine)
   takePassword(copy.password)
   // results arrive when a journey sends them, not while it waits for something else
@@ -51,14 +53,20 @@ const openLaboratory = async (engine: EngineKind): Promise<{ labgate: Laboratory
   const close = async (): Promise<void> => {
     await server.stop()
     await mkdir(logFolder(), { recursive: true })
-    await writeFile(join(logFolder(), `${server.pid}.json`), JSON.stringify({ log: labgate.log(), secrets: [...secrets] }))
+    await writeFile(
+      join(logFolder(), `${server.pid}.json`),
+      JSON.stringify({ log: labgate.log(), secrets: [...secrets] }),
+    )
     await copy.remove()
   }
   return { labgate, close }
 }
 
 /** Opens a laboratory for `use` and closes it afterwards. */
-export const withLaboratory = async (engine: EngineKind, use: (labgate: Laboratory) => Promise<void>): Promise<void> => {
+export const withLaboratory = async (
+  engine: EngineKind,
+  use: (labgate: Laboratory) => Promise<void>,
+): Promise<void> => {
   const { labgate, close } = await openLaboratory(engine)
   await use(labgate)
   await close()

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The latest email to a person, on the open mailbox page; waits until it arrives. */
-export const letterTo = (mailbox: Page, email: string): Locator => mailbox.getByRole('article', { name: `to ${email}` }).first()
+export const letterTo = (mailbox: Page, email: string): Locator =>
+  mailbox.getByRole('article', { name: `to ${email}` }).first()
 
 /** The code in the email. */
 export const codeFor = async (mailbox: Page, email: string): Promise<string> => {

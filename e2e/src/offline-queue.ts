@@ -14,5 +14,11 @@ export const keptOfQueue = async (): Promise<{ rows: number; readable: boolean; 
   const rows = (await all('scans')) as { sealed: ArrayBuffer }[]
   const [key] = (await all('keys')) as CryptoKey[]
   db.close()
-  return { rows: rows.length, readable: rows.some(({ sealed }) => new TextDecoder().decode(sealed).includes('specimenBarcode')), key: key?.extractable ?? true }
+  return {
+    rows: rows.length,
+    readable: rows.some(({ sealed }) =>
+      new TextDecoder().decode(sealed).includes('specimenBarcode'),
+    ),
+    key: key?.extractable ?? true,
+  }
 }

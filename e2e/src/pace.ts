@@ -26,7 +26,11 @@ export const drawn = (page: Page): Promise<void> =>
 /** How long a person waits for the effect of a key before pressing it again. */
 const patienceMs = 2000
 /** Presses a key that the screen may not listen for yet until it has had its effect. Only for a key that may be pressed twice. */
-export const pressUntil = async (hand: Hand, keys: string, effect: (timeout: number) => Promise<void>): Promise<void> => {
+export const pressUntil = async (
+  hand: Hand,
+  keys: string,
+  effect: (timeout: number) => Promise<void>,
+): Promise<void> => {
   await expect(async () => {
     await hand.key(keys)
     await effect(patienceMs)

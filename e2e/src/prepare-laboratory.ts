@@ -7,7 +7,13 @@ import { promisify } from 'node:util'
 import { copyDatabase, databaseAt, onServer } from '../../server/test/setup/databases.ts'
 import { startThrowAway } from '../../server/test/setup/throw-away-postgres.ts'
 import { ownPassword } from './people.ts'
-import { embeddedIn, preparedFolder, preparedVariable, serverFileIn, type PreparedServer } from './prepared.ts'
+import {
+  embeddedIn,
+  preparedFolder,
+  preparedVariable,
+  serverFileIn,
+  type PreparedServer,
+} from './prepared.ts'
 import { root, serverEnvironment } from './server-process.ts'
 import { isFull } from './size.ts'
 
@@ -20,7 +26,10 @@ const size = ['--patients', '500', '--orders', '2000']
 const smallSize = isFull ? size : ['--patients', '60', '--orders', '60']
 
 const seed = async (variables: Record<string, string>, how: readonly string[]): Promise<void> => {
-  await promisify(execFile)(process.execPath, ['server/src/cli/db.ts', 'seed', ...how], { cwd: root, env: serverEnvironment(variables) })
+  await promisify(execFile)(process.execPath, ['server/src/cli/db.ts', 'seed', ...how], {
+    cwd: root,
+    env: serverEnvironment(variables),
+  })
 }
 
 const onEmbedded = async (folder: string, how: readonly string[]): Promise<void> => {
@@ -32,12 +41,26 @@ const onEmbedded = async (folder: string, how: readonly string[]): Promise<void>
 
 const onPostgres = async (folder: string, url: string): Promise<void> => {
   const migrated = process.env['LABGATE_TEST_TEMPLATE']
-  const template = migrated?.replace('template', 'laboratory') ?? `labgate_journeys_${randomBytes(4).toString('hex')}`
+  const template =
+    migrated?.replace('template', 'laboratory') ??
+    `labgate_journeys_${randomBytes(4).toString('hex')}`
   if (migrated === undefined) await onServer(url, `create database ${template}`)
   else await copyDatabase(url, migrated, template)
   const key = randomBytes(32).toString('base64')
-  await seed({ DATABASE_URL: databaseAt(url, template), LABGATE_KEY: key, LABGATE_DEMO: '1', LABGATE_DEMO_PASSWORD: ownPassword }, size)
-  await writeFile(serverFileIn(folder), JSON.stringify({ url, template, key } satisfies PreparedServer), { mode: 0o600 })
+  await seed(
+    {
+      DATABASE_URL: databaseAt(url, template),
+      LABGATE_KEY: key,
+      LABGATE_DEMO: '1',
+      LABGATE_DEMO_PASSWORD: ownPassword,
+    },
+    size,
+  )
+  await writeFile(
+    serverFileIn(folder),
+    JSON.stringify({ url, template, key } satisfies PreparedServer),
+    { mode: 0o600 },
+  )
 }
 
 /** Creates the demo laboratory for the journeys: on PostgreSQL if there is one, and on the embedded engine for those that need it. */

@@ -33,7 +33,11 @@ const onEmbedded = async (prepared: string): Promise<Copy> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-journey-'))
   await cp(embeddedIn(prepared), folder, { recursive: true })
   const environment = { LABGATE_DATA: folder, LABGATE_DEMO: '1' }
-  return { environment, password: publishedPassword, remove: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    environment,
+    password: publishedPassword,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 const onPostgres = async ({ url, template, key }: PreparedServer): Promise<Copy> => {
@@ -41,7 +45,13 @@ const onPostgres = async ({ url, template, key }: PreparedServer): Promise<Copy>
   const DATABASE_URL = await copyDatabase(url, template, name)
   return {
     // few connections: each reads the catalog anew
-    environment: { DATABASE_URL, LABGATE_KEY: key, LABGATE_DEMO: '1', LABGATE_DEMO_PASSWORD: ownPassword, LABGATE_POOL: '6' },
+    environment: {
+      DATABASE_URL,
+      LABGATE_KEY: key,
+      LABGATE_DEMO: '1',
+      LABGATE_DEMO_PASSWORD: ownPassword,
+      LABGATE_POOL: '6',
+    },
     password: ownPassword,
     remove: () => dropDatabase(url, name),
   }
@@ -50,7 +60,12 @@ const onPostgres = async ({ url, template, key }: PreparedServer): Promise<Copy>
 /** Copies the prepared laboratory; on the embedded engine also if there is no PostgreSQL. */
 export const copyPrepared = (engine: EngineKind): Promise<Copy> => {
   const folder = preparedFolder()
-  if (folder === undefined) throw new Error('The laboratory was not prepared: run the journeys with the config of this folder.')
+  if (folder === undefined)
+    throw new Error(
+      'The laboratory was not prepared: run the journeys with the config of this folder.',
+    )
   const file = serverFileIn(folder)
-  return engine === 'server' && existsSync(file) ? onPostgres(JSON.parse(readFileSync(file, 'utf8')) as PreparedServer) : onEmbedded(folder)
+  return engine === 'server' && existsSync(file)
+    ? onPostgres(JSON.parse(readFileSync(file, 'utf8')) as PreparedServer)
+    : onEmbedded(folder)
 }

@@ -30,14 +30,26 @@ const faxes = { FAX: 'simulator', FAX_SIMULATOR_SECONDS: '0.1' }
 const adminEmail = 'office@northbench.example'
 const run = promisify(execFile)
 
-const post = async (address: string, content: object): Promise<{ valid: boolean; message: string; resetCode?: string }> => {
-  const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) })
+const post = async (
+  address: string,
+  content: object,
+): Promise<{ valid: boolean; message: string; resetCode?: string }> => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(content),
+  })
   return answer.json() as never
 }
 const choosePassword = async (url: string, email: string, code: string): Promise<void> => {
   const token = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   const validation = { entityId_Login: 1, userId_Login: -1, token, tranSourceId: 1, version: '1.0' }
-  const { valid, message } = await post(`${url}${session.resetPassword.path}`, { validation, email, password: realPassword, code })
+  const { valid, message } = await post(`${url}${session.resetPassword.path}`, {
+    validation,
+    email,
+    password: realPassword,
+    code,
+  })
   if (!valid) throw new Error(message)
 }
 
@@ -45,8 +57,18 @@ const choosePassword = async (url: string, email: string, code: string): Promise
 export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-real-'))
   const hl7Port = await freePort()
-  const environment = { HOST: '127.0.0.1', PORT: String(await freePort()), LABGATE_DATA: folder, LABGATE_DEMO: '0', HL7_PORT: String(hl7Port), ...faxes }
-  const { stdout } = await run(process.execPath, ['server/src/cli/db.ts', 'admin', adminEmail], { cwd: root, env: serverEnvironment(environment) })
+  const environment = {
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    LABGATE_DATA: folder,
+    LABGATE_DEMO: '0',
+    HL7_PORT: String(hl7Port),
+    ...faxes,
+  }
+  const { stdout } = await run(process.execPath, ['server/src/cli/db.ts', 'admin', adminEmail], {
+    cwd: root,
+    env: serverEnvironment(environment),
+  })
   const code = /#code=(\S+)/.exec(stdout)?.[1]
   if (code === undefined) throw new Error(`the command printed no link:\n${stdout}`)
   const server = await startServer(environment)
@@ -86,7 +108,12 @@ export const addLab = async (admin: Person): Promise<number> =>
 /** A laboratory user who can sign in: the password set by the administrator was changed at the first sign-in. */
 export const addStaff = async (
   { admin, url }: RealLaboratory,
-  { userTypeId, firstName, lastName, labId }: { userTypeId: number; firstName: string; lastName: string; labId: number },
+  {
+    userTypeId,
+    firstName,
+    lastName,
+    labId,
+  }: { userTypeId: number; firstName: string; lastName: string; labId: number },
 ): Promise<{ userId: number; userName: string }> => {
   const userName = `${firstName}.${lastName}`.toLowerCase()
   const email = `${userName}@northbench.example`
@@ -101,13 +128,19 @@ export const addStaff = async (
     password: firstPassword,
     labs: [{ labId, labName: 'North Bench' }],
   } as never)
-  const { resetCode = '' } = await post(`${url}${session.authenticate.path}`, { email, password: firstPassword })
+  const { resetCode = '' } = await post(`${url}${session.authenticate.path}`, {
+    email,
+    password: firstPassword,
+  })
   await choosePassword(url, email, resetCode)
   return { userId: idOf(saved as { id: string }), userName }
 }
 
 /** A practice with a location and a provider. */
-export const addPractice = async (admin: Person, labId: number): Promise<{ customerId: number; locationId: number; providerId: number }> => {
+export const addPractice = async (
+  admin: Person,
+  labId: number,
+): Promise<{ customerId: number; locationId: number; providerId: number }> => {
   const customerId = idOf(
     await admin.call(accounts.save, {
       customerId: 0,
@@ -150,14 +183,27 @@ export const addPractice = async (admin: Person, labId: number): Promise<{ custo
     npi: '1234567893',
     locations: [{ locationId }],
   }
-  return { customerId, locationId, providerId: idOf((await admin.call(users.save, provider as never)) as { id: string }) }
+  return {
+    customerId,
+    locationId,
+    providerId: idOf((await admin.call(users.save, provider as never)) as { id: string }),
+  }
 }
 
 /** A laboratory system whose results are released if nothing prevents it, with the meaning of its codes. */
 export const connectSystem = async (
   admin: Person,
   labId: number,
-  codes: Readonly<Record<string, readonly [analyte: string, method: 'confirmation' | 'screen' | 'measured', codingSystem?: string]>>,
+  codes: Readonly<
+    Record<
+      string,
+      readonly [
+        analyte: string,
+        method: 'confirmation' | 'screen' | 'measured',
+        codingSystem?: string,
+      ]
+    >
+  >,
 ): Promise<void> => {
   const labSystemId = idOf(
     await admin.call(messages.saveSystem, {
@@ -172,5 +218,12 @@ export const connectSystem = async (
     }),
   )
   for (const [code, [analyte, method, codingSystem = 'L']] of Object.entries(codes))
-    await admin.call(messages.saveMapping, { analyteMappingId: 0, labSystemId, code, codingSystem, analyte, method })
+    await admin.call(messages.saveMapping, {
+      analyteMappingId: 0,
+      labSystemId,
+      code,
+      codingSystem,
+      analyte,
+      method,
+    })
 }

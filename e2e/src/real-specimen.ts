@@ -1,9 +1,9 @@
-import { ownReach } from '@labgate/server/reach.ts'
 import { accessioning } from '@labgate/contract/accessioning'
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import type { Person } from '@labgate/server/client.ts'
 import { openLine } from '@labgate/server/hl7/client.ts'
+import { ownReach } from '@labgate/server/reach.ts'
 import { expect } from '@playwright/test'
 
 /** Where an order comes from, and who works on it. */
@@ -30,7 +30,10 @@ const person = { lastName: 'Moss', firstName: 'Ida', dob: '1980-05-17' }
 const idOf = ({ id }: { id: string }): number => Number(id.split(',')[0])
 
 /** A patient of the practice. */
-export const addPatient = async (admin: Person, { customerId, locationId }: Place): Promise<number> =>
+export const addPatient = async (
+  admin: Person,
+  { customerId, locationId }: Place,
+): Promise<number> =>
   idOf(
     await admin.call(patients.save, {
       patientId: 0,
@@ -48,7 +51,12 @@ export const accessionedOrder = async (
   admin: Person,
   accessioner: Person,
   { locationId, providerId, labId }: Place,
-  { patientId, labTypeId, tests, siteId = 0 }: { patientId: number; labTypeId: number; tests: readonly number[]; siteId?: number },
+  {
+    patientId,
+    labTypeId,
+    tests,
+    siteId = 0,
+  }: { patientId: number; labTypeId: number; tests: readonly number[]; siteId?: number },
 ): Promise<Specimen> => {
   const saved = await admin.ask(orders.save.path, {
     labOrderId: 0,
@@ -106,8 +114,15 @@ export const sendSegments = async (hl7Port: number, segments: readonly string[])
 }
 
 /** Sends a tube's result, one value per line. */
-export const sendValues = (hl7Port: number, { specimenBarcode }: Specimen, values: readonly Sent[]): Promise<void> =>
+export const sendValues = (
+  hl7Port: number,
+  { specimenBarcode }: Specimen,
+  values: readonly Sent[],
+): Promise<void> =>
   sendSegments(hl7Port, [
     `OBR|1|${specimenBarcode}|F${specimenBarcode}|PANEL^Panel^L`,
-    ...values.map(({ code, value, unit, flag = '' }, at) => `OBX|${at + 1}|NM|${code}^${code}^L||${value}|${unit}||${flag}|||F`),
+    ...values.map(
+      ({ code, value, unit, flag = '' }, at) =>
+        `OBX|${at + 1}|NM|${code}^${code}^L||${value}|${unit}||${flag}|||F`,
+    ),
   ])

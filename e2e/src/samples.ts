@@ -18,7 +18,12 @@ const png = (width: number, height: number): Buffer => {
   head.set([8, 2, 0, 0, 0], 8)
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0xb8)])
   const lines = Buffer.concat(Array.from({ length: height }, () => line))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** Writes an image that can be attached; returns its path. */

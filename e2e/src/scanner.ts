@@ -4,17 +4,36 @@ import type { CDPSession, Page } from '@playwright/test'
  * A wedge scanner: one key every `gapMs` milliseconds, five by default, followed by Enter. The page's timers are paused meanwhile, since on a busy machine
  * the keys may arrive later than they were pressed: `page.clock` must be installed.
  */
-export const scan = async (page: Page, wire: CDPSession, code: string, gapMs = 5): Promise<void> => {
+export const scan = async (
+  page: Page,
+  wire: CDPSession,
+  code: string,
+  gapMs = 5,
+): Promise<void> => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
   const start = Date.now() / 1000
   const keys = [
-    ...[...code].map((digit) => ({ key: digit, text: digit, windowsVirtualKeyCode: digit.toUpperCase().charCodeAt(0) })),
+    ...[...code].map((digit) => ({
+      key: digit,
+      text: digit,
+      windowsVirtualKeyCode: digit.toUpperCase().charCodeAt(0),
+    })),
     { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
   ]
   for (const [at, { text, ...key }] of keys.entries()) {
     const timestamp = start + (at * gapMs) / 1000
-    await wire.send('Input.dispatchKeyEvent', { type: 'keyDown', text, unmodifiedText: text, timestamp, ...key })
-    await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: timestamp + 0.001, ...key })
+    await wire.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      text,
+      unmodifiedText: text,
+      timestamp,
+      ...key,
+    })
+    await wire.send('Input.dispatchKeyEvent', {
+      type: 'keyUp',
+      timestamp: timestamp + 0.001,
+      ...key,
+    })
   }
   await page.clock.runFor(400)
   await page.clock.resume()

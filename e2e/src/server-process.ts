@@ -54,12 +54,20 @@ export const startServer = async (environment: Record<string, string>): Promise<
   const child = spawn(process.execPath, [shortLived, 'server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: serverEnvironment({ HOST: '127.0.0.1', LABGATE_LOG: 'info', RATE_LIMITS: '1000', ...environment }),
+    env: serverEnvironment({
+      HOST: '127.0.0.1',
+      LABGATE_LOG: 'info',
+      RATE_LIMITS: '1000',
+      ...environment,
+    }),
   })
   let said = ''
   const ended = once(child, 'exit')
   const ready = new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The server did not come up in ${patience / 1000} s:\n${said}`)), patience)
+    const timer = setTimeout(
+      () => reject(new Error(`The server did not come up in ${patience / 1000} s:\n${said}`)),
+      patience,
+    )
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         said += text
@@ -83,7 +91,13 @@ export const startServer = async (environment: Record<string, string>): Promise<
     clearTimeout(late)
   }
   try {
-    return { url: await ready, pid: child.pid ?? 0, log: () => said, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+    return {
+      url: await ready,
+      pid: child.pid ?? 0,
+      log: () => said,
+      stop: () => end('SIGTERM'),
+      kill: () => end('SIGKILL'),
+    }
   } catch (error) {
     await end('SIGKILL')
     throw error

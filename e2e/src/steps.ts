@@ -1,5 +1,5 @@
-import { cookieNames } from '@labgate/contract/cookies'
 import { fileURLToPath } from 'node:url'
+import { cookieNames } from '@labgate/contract/cookies'
 import { expect, test, type Page } from '@playwright/test'
 import { clientOf, type Client } from './client.ts'
 import type { Hand } from './hands/hand.ts'
@@ -8,7 +8,12 @@ import { demoPassword, emailOf, type Who } from './people.ts'
 import { keepsPictures } from './survey.ts'
 
 /** Fills in the sign-in page, which must be open, and waits for the next page. */
-export const signInAs = async (page: Page, hand: Hand, email: string, password: string): Promise<void> => {
+export const signInAs = async (
+  page: Page,
+  hand: Hand,
+  email: string,
+  password: string,
+): Promise<void> => {
   await hand.write(page.getByLabel('Email or user name'), email)
   await hand.write(page.getByRole('textbox', { name: 'Password' }), password)
   await hand.key('Enter')
@@ -27,12 +32,23 @@ export const takeSession = async (page: Page, labgate: Laboratory, who: Who): Pr
   const cookies = client.cookies.map((cookie) => cookie.split('=') as [string, string])
   await page
     .context()
-    .addCookies(cookies.map(([name, value]) => ({ name, value, url: name === cookieNames(false).session ? `${labgate.url}/api` : labgate.url })))
+    .addCookies(
+      cookies.map(([name, value]) => ({
+        name,
+        value,
+        url: name === cookieNames(false).session ? `${labgate.url}/api` : labgate.url,
+      })),
+    )
   return client
 }
 
 /** Starts as a signed-in person: the browser has a session, and a new tab resumes it. Returns that person's client. */
-export const enter = async (page: Page, labgate: Laboratory, who: Who, path: string): Promise<Client> => {
+export const enter = async (
+  page: Page,
+  labgate: Laboratory,
+  who: Who,
+  path: string,
+): Promise<Client> => {
   const client = await takeSession(page, labgate, who)
   await page.goto(path)
   return client
@@ -53,12 +69,21 @@ export const seesTitle = async (page: Page, title: string): Promise<void> => {
 
 /** Opens a screen from the menu. */
 export const openScreen = async (page: Page, hand: Hand, title: string): Promise<void> => {
-  await hand.press(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${title}(, .+ waiting)?$`) }))
+  await hand.press(
+    page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: new RegExp(`^${title}(, .+ waiting)?$`) }),
+  )
   await seesTitle(page, title)
 }
 
 /** Chooses from the user menu; `person` is the name on it. */
-export const userMenu = async (page: Page, hand: Hand, person: string, entry: string): Promise<void> => {
+export const userMenu = async (
+  page: Page,
+  hand: Hand,
+  person: string,
+  entry: string,
+): Promise<void> => {
   await hand.press(page.getByRole('banner').getByRole('button', { name: person }))
   await hand.press(page.getByRole('menuitem', { name: entry }))
 }
@@ -76,7 +101,10 @@ const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
 /** Saves a screenshot for review: pictures/NAME-mouse.png. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (!keepsPictures) return
-  await page.screenshot({ path: `${pictures}${name}-${test.info().project.name}.png`, animations: 'disabled' })
+  await page.screenshot({
+    path: `${pictures}${name}-${test.info().project.name}.png`,
+    animations: 'disabled',
+  })
 }
 
 /** A page's URL without its origin: a port may contain any number. */

@@ -19,8 +19,15 @@ export interface Entered {
 /** Signs this page's browser in without the form; a page opened afterwards rebuilds the session from the cookie. */
 export const enter = async (page: Page, who: Who): Promise<Entered> => {
   await page.request.get('/login')
-  const response = await page.request.post('/api/User/Authenticate', { data: { email: emailOf(who), password: demoPassword(), tranSourceId: 11 } })
-  const answer = (await response.json()) as Record<string, number> & { valid: boolean; message: string; firstName: string; lastName: string }
+  const response = await page.request.post('/api/User/Authenticate', {
+    data: { email: emailOf(who), password: demoPassword(), tranSourceId: 11 },
+  })
+  const answer = (await response.json()) as Record<string, number> & {
+    valid: boolean
+    message: string
+    firstName: string
+    lastName: string
+  }
   expect(answer.valid, `${who} signs in: ${answer.message}`).toBe(true)
   const flag = (name: string): boolean => Boolean(answer[name])
   return {
@@ -50,7 +57,12 @@ export const settled = async (page: Page): Promise<void> => {
 
 /** Finishes animations that end, such as a color transition; returns whether everything was still. Runs in the page: no imports. */
 const isStill = (): boolean => {
-  const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+  const moving = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) =>
+        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+    )
   for (const one of moving) one.finish()
   return moving.length === 0
 }
@@ -72,8 +84,16 @@ const openDialog = '[role=dialog][aria-modal=true]'
  * be reached, and it is checked separately: only the dialog is searched.
  */
 export const findings = async (page: Page, onlyColours = false): Promise<string[]> => {
-  const violations = await search(page, (await page.locator(openDialog).count()) > 0 ? openDialog : undefined, onlyColours ? ofColours : undefined)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`))
+  const violations = await search(
+    page,
+    (await page.locator(openDialog).count()) > 0 ? openDialog : undefined,
+    onlyColours ? ofColours : undefined,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`,
+    ),
+  )
 }
 
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
@@ -84,7 +104,11 @@ export const keepsPictures = isFull || process.env['LABGATE_COUNTS'] === undefin
 /** Saves a screenshot for review: pictures/NAME.png. */
 export const keep = async (page: Page, name: string): Promise<void> => {
   if (!keepsPictures) return
-  await page.screenshot({ path: `${pictures}${name}.png`, animations: 'disabled', caret: 'initial' }) // hiding the caret restyles the whole page, twice
+  await page.screenshot({
+    path: `${pictures}${name}.png`,
+    animations: 'disabled',
+    caret: 'initial',
+  }) // hiding the caret restyles the whole page, twice
 }
 
 const show = async (page: Page, size: keyof typeof sizes, theme: Theme): Promise<void> => {
@@ -99,7 +123,9 @@ interface Look {
   size: keyof typeof sizes
   theme: Theme
 }
-const allLooks: readonly Look[] = (['desktop', 'phone'] as const).flatMap((size) => themes.map((theme) => ({ size, theme })))
+const allLooks: readonly Look[] = (['desktop', 'phone'] as const).flatMap((size) =>
+  themes.map((theme) => ({ size, theme })),
+)
 const oneOrOther: readonly Look[] = [
   { size: 'desktop', theme: 'light' },
   { size: 'phone', theme: 'dark' },
@@ -118,20 +144,30 @@ export const byLook = <T>(things: readonly T[], nameOf: (thing: T) => string): r
 }
 
 /** How a survey's name describes it. */
-export const howLooked = isFull ? 'in light and dark, on desktop and phone' : 'light on the desktop or dark on the phone'
+export const howLooked = isFull
+  ? 'in light and dark, on desktop and phone'
+  : 'light on the desktop or dark on the phone'
 
 /**
  * Checks the screen in both themes, on desktop and phone, with a screenshot of each: pictures/NAME-THEME-SIZE.png. Returns what should be fixed. Leaves the
  * page in the light desktop view, unless nothing follows.
  */
-export const look = async (page: Page, name: string, goesOn: 'goes on' | 'is the last' = 'goes on'): Promise<string[]> => {
+export const look = async (
+  page: Page,
+  name: string,
+  goesOn: 'goes on' | 'is the last' = 'goes on',
+): Promise<string[]> => {
   const found: string[] = []
   for (const { size, theme } of looksAt(name)) {
     await show(page, size, theme)
     await keep(page, `${name}-${theme}-${size}`)
     const onlyColours = isFull && theme === 'dark'
-    found.push(...(await findings(page, onlyColours)).map((one) => `${name}, ${size}, ${theme}: ${one}`))
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    found.push(
+      ...(await findings(page, onlyColours)).map((one) => `${name}, ${size}, ${theme}: ${one}`),
+    )
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     if (over > 0) found.push(`${name}, ${size}: ${over} px wider than the window`)
   }
   if (goesOn === 'goes on') await show(page, 'desktop', 'light')

@@ -10,33 +10,49 @@ export interface UpdatedServer {
   close(): Promise<void>
 }
 
-const isPage = (answer: IncomingMessage): boolean => (answer.headers['content-type'] ?? '').startsWith('text/html')
+const isPage = (answer: IncomingMessage): boolean =>
+  (answer.headers['content-type'] ?? '').startsWith('text/html')
 
 /** Starts it in front of the laboratory at this address. */
 export const startUpdatedServer = async (laboratory: string): Promise<UpdatedServer> => {
   let [mark, build] = ['', '']
   const changed = (body: string, path: string): string => {
-    if (path === '/sw.js') return build === '' ? body : body.replace(/"build":"\w+"/, `"build":"${build}"`)
-    return mark === '' ? body : body.replace('<head>', `<head><meta name="mark" content="${mark}" />`)
+    if (path === '/sw.js')
+      return build === '' ? body : body.replace(/"build":"\w+"/, `"build":"${build}"`)
+    return mark === ''
+      ? body
+      : body.replace('<head>', `<head><meta name="mark" content="${mark}" />`)
   }
   const server = createServer((asked, reply) => {
     const path = asked.url ?? '/'
     /* Responses to be modified must be complete: neither compressed nor 'not modified'. */
-    const { 'accept-encoding': _packed, 'if-none-match': _known, 'if-modified-since': _since, ...plain } = asked.headers
-    const passed = request(`${laboratory}${path}`, { method: asked.method, headers: path.startsWith('/api/') ? asked.headers : plain }, (answer) => {
-      if (path !== '/sw.js' && !isPage(answer)) {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(reply)
-        return
-      }
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const body = changed(Buffer.concat(parts).toString('utf8'), path)
-        reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': Buffer.byteLength(body) })
-        reply.end(body)
-      })
-    })
+    const {
+      'accept-encoding': _packed,
+      'if-none-match': _known,
+      'if-modified-since': _since,
+      ...plain
+    } = asked.headers
+    const passed = request(
+      `${laboratory}${path}`,
+      { method: asked.method, headers: path.startsWith('/api/') ? asked.headers : plain },
+      (answer) => {
+        if (path !== '/sw.js' && !isPage(answer)) {
+          reply.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(reply)
+          return
+        }
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const body = changed(Buffer.concat(parts).toString('utf8'), path)
+          reply.writeHead(answer.statusCode ?? 502, {
+            ...answer.headers,
+            'content-length': Buffer.byteLength(body),
+          })
+          reply.end(body)
+        })
+      },
+    )
     passed.on('error', () => reply.destroy())
     asked.pipe(passed)
   })

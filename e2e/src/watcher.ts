@@ -36,16 +36,29 @@ const mostCalls = 60
 const pictureMs = 10_000
 
 const keptIn = (page: Page): Promise<Kept> =>
-  page.evaluate(() => ({ session: Object.entries(sessionStorage), local: Object.entries(localStorage) })) as Promise<Kept>
+  page.evaluate(() => ({
+    session: Object.entries(sessionStorage),
+    local: Object.entries(localStorage),
+  })) as Promise<Kept>
 
 const faultsOfStore = ({ session, local }: Kept): string[] => {
   const token = session.find(([name]) => name === 'token')?.[1] ?? ''
   return [
-    ...session.filter(([name]) => !sessionNames.test(name)).map(([name]) => `session storage holds ${name}`),
-    ...session.filter(([, value]) => personal.test(value)).map(([name]) => `session storage holds an email in ${name}`),
-    ...session.filter(([name, value]) => name !== 'token' && token !== '' && value.includes(token)).map(([name]) => `the token stands in ${name} too`),
-    ...local.filter(([name]) => !localNames.test(name)).map(([name]) => `local storage holds ${name}`),
-    ...local.filter(([, value]) => personal.test(value) || (token !== '' && value.includes(token))).map(([name]) => `local storage holds someone in ${name}`),
+    ...session
+      .filter(([name]) => !sessionNames.test(name))
+      .map(([name]) => `session storage holds ${name}`),
+    ...session
+      .filter(([, value]) => personal.test(value))
+      .map(([name]) => `session storage holds an email in ${name}`),
+    ...session
+      .filter(([name, value]) => name !== 'token' && token !== '' && value.includes(token))
+      .map(([name]) => `the token stands in ${name} too`),
+    ...local
+      .filter(([name]) => !localNames.test(name))
+      .map(([name]) => `local storage holds ${name}`),
+    ...local
+      .filter(([, value]) => personal.test(value) || (token !== '' && value.includes(token)))
+      .map(([name]) => `local storage holds someone in ${name}`),
   ]
 }
 
@@ -59,7 +72,8 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
     if (page.isClosed() || !page.url().startsWith(labgate.url)) return []
     const kept = await keptIn(page).catch(() => undefined)
     if (!kept) return []
-    for (const [name, value] of kept.session) if (name === 'token' && value !== '') labgate.secret(value)
+    for (const [name, value] of kept.session)
+      if (name === 'token' && value !== '') labgate.secret(value)
     return faultsOfStore(kept)
   }
   return {
@@ -67,7 +81,8 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
       contexts.push(context)
       context.on('console', (message) => {
         const from = URL.parse(message.location().url)?.pathname ?? ''
-        if (message.type() === 'error' || message.type() === 'warning') said.push(`${message.text()} ${from}`)
+        if (message.type() === 'error' || message.type() === 'warning')
+          said.push(`${message.text()} ${from}`)
       })
       context.on('weberror', (error) => said.push(error.error().message))
       context.on('request', (request) => {
@@ -75,26 +90,42 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
       })
       context.on('response', (response) => {
         const { pathname } = new URL(response.url())
-        if (pathname.startsWith('/api/')) calls.push(`${new Date().toISOString()} ${response.status()} ${pathname}`)
+        if (pathname.startsWith('/api/'))
+          calls.push(`${new Date().toISOString()} ${response.status()} ${pathname}`)
       })
       context.on('requestfailed', (request) =>
-        calls.push(`${new Date().toISOString()} ${request.failure()?.errorText ?? ''} ${new URL(request.url()).pathname}`),
+        calls.push(
+          `${new Date().toISOString()} ${request.failure()?.errorText ?? ''} ${new URL(request.url()).pathname}`,
+        ),
       )
-      context.on('page', (page) => page.on('framenavigated', (frame) => addresses.push(frame.url())))
+      context.on('page', (page) =>
+        page.on('framenavigated', (frame) => addresses.push(frame.url())),
+      )
     },
     expects: (message) => void expected.push(message),
     judge: async () => {
-      const kept = (await Promise.all(contexts.flatMap((context) => context.pages().map(look)))).flat()
+      const kept = (
+        await Promise.all(contexts.flatMap((context) => context.pages().map(look)))
+      ).flat()
       const heard = said.filter((text) => !expected.some((one) => one.test(text)))
-      const change = addresses.filter((address) => URL.canParse(address) && !mayNameSomebody(address) && personal.test(address))
+      const change = addresses.filter(
+        (address) => URL.canParse(address) && !mayNameSomebody(address) && personal.test(address),
+      )
       expect(heard, 'errors and warnings in the console').toEqual([])
       expect(kept, 'what the browser keeps').toEqual([])
       expect(change, 'addresses that name someone').toEqual([])
     },
     seen: async () => {
-      const pages = contexts.flatMap((context) => context.pages()).filter((page) => !page.isClosed())
-      const pictures = await Promise.all(pages.map((page) => page.screenshot({ timeout: pictureMs }).catch(() => undefined)))
-      return { pictures: pictures.filter((one) => one !== undefined), calls: calls.slice(-mostCalls) }
+      const pages = contexts
+        .flatMap((context) => context.pages())
+        .filter((page) => !page.isClosed())
+      const pictures = await Promise.all(
+        pages.map((page) => page.screenshot({ timeout: pictureMs }).catch(() => undefined)),
+      )
+      return {
+        pictures: pictures.filter((one) => one !== undefined),
+        calls: calls.slice(-mostCalls),
+      }
     },
     close: async () => {
       await Promise.all(contexts.map((context) => context.close()))

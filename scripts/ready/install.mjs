@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve, sep } from 'node:path'
-import { nodePackageFor, nodeWanted, tryNode } from './node-here.mjs'
 import { thisMachine } from './machine.mjs'
+import { nodePackageFor, nodeWanted, tryNode } from './node-here.mjs'
 import { gaveUp, sayNotInstalled } from './npm-said.mjs'
 import { installing, lockedPackages, packages, removePackages } from './packages.mjs'
 import { run } from './run.mjs'
@@ -54,9 +54,15 @@ export const install = async (wantsTools) => {
     '--progress=false',
     ...(isCurrent ? ['--no-save'] : []),
   ]
-  const done = await ask(all ? 'Installing packages with the test tools' : 'Installing packages', node, args)
+  const done = await ask(
+    all ? 'Installing packages with the test tools' : 'Installing packages',
+    node,
+    args,
+  )
   if (packages(wantsTools).lacksRequired)
-    throw new Unready('The packages are still not complete after installing them: delete the folder node_modules and run the command again.')
+    throw new Unready(
+      'The packages are still not complete after installing them: delete the folder node_modules and run the command again.',
+    )
   console.log(`Packages are installed (${done.took}).`)
   // npm leaves out optional packages that do not name the Node it runs on, such as Vite's binaries under Node 22.11: Node 26 gets them.
   const own = nodePackageFor(lockedPackages(), thisMachine())

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 const lockFile = 'node_modules/.cache/labgate-ready.lock'

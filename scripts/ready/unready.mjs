@@ -25,6 +25,7 @@ export const sayWhy = (error, root) => {
   const path = error.dest ?? error.path ?? root // of a link, dest is itself
   if (error.code === 'EACCES' || error.code === 'EPERM') return cannotWrite(path, root)
   if (error.code === 'EROFS') return `Labgate cannot write ${resolve(path)}: the disk is read-only.`
-  if (error.code === 'ENOSPC') return `Labgate could not be made ready: the disk of ${root} is full.`
+  if (error.code === 'ENOSPC')
+    return `Labgate could not be made ready: the disk of ${root} is full.`
   return `Labgate could not be made ready: ${error.message}.`
 }

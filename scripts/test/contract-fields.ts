@@ -14,7 +14,8 @@ export interface Field {
 }
 
 /** A declaration in the contract, as one text. */
-export const keyOf = ({ path, index }: { path: string; index: number }): string => `${path}:${index}`
+export const keyOf = ({ path, index }: { path: string; index: number }): string =>
+  `${path}:${index}`
 
 const deepest = 8
 /* Answers of every call have these. */
@@ -29,7 +30,13 @@ const objectsIn = (checker: Checker, type: Type, path: string): [Type, string][]
   return type.isObjectType() || type.isIntersectionType() ? [[type, path]] : []
 }
 
-const fieldsOf = (checker: Checker, endpoint: string, type: Type, above = '', depth = 0): Field[] => {
+const fieldsOf = (
+  checker: Checker,
+  endpoint: string,
+  type: Type,
+  above = '',
+  depth = 0,
+): Field[] => {
   if (depth > deepest) return []
   return checker.getPropertiesOfType(type).flatMap((property) => {
     if (depth === 0 && ofEveryAnswer.has(property.name)) return []
@@ -37,16 +44,26 @@ const fieldsOf = (checker: Checker, endpoint: string, type: Type, above = '', de
     const held = checker.getTypeOfSymbol(property)
     const inner = held === undefined ? [] : objectsIn(checker, held, path)
     const within = inner.flatMap(([one, at]) => fieldsOf(checker, endpoint, one, at, depth + 1))
-    return within.length > 0 ? within : [{ endpoint, path, name: property.name, keys: property.declarations.map(keyOf) }]
+    return within.length > 0
+      ? within
+      : [{ endpoint, path, name: property.name, keys: property.declarations.map(keyOf) }]
   })
 }
 
 /** Every field that a call saves, and every field that an answer has. */
-export const contractFields = ({ checker, program }: Project): { saved: Field[]; answered: Field[] } => {
+export const contractFields = ({
+  checker,
+  program,
+}: Project): { saved: Field[]; answered: Field[] } => {
   const file = program.getSourceFile(`${process.cwd()}/contract/src/features.ts`)
   const module = file && checker.getSymbolAtLocation(file)
-  if (module === undefined) throw new Error('contract/src/features.ts is not part of the web app’s program.')
-  const tables = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, checker.getTypeOfSymbol(checker.getAliasedSymbol(symbol))]))
+  if (module === undefined)
+    throw new Error('contract/src/features.ts is not part of the web app’s program.')
+  const tables = new Map(
+    checker
+      .getExportsOfModule(module)
+      .map((symbol) => [symbol.name, checker.getTypeOfSymbol(checker.getAliasedSymbol(symbol))]),
+  )
   const typeIn = (type: Type | undefined, ...names: string[]): Type | undefined =>
     names.reduce<Type | undefined>((of, name) => {
       const property = of && checker.getPropertyOfType(of, name)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startThrowAway } from '../../server/test/setup/throw-away-postgres.ts'
-import { between, run, type Step } from './steps.ts'
 import type { Outcome } from './outcome.ts'
+import { between, run, type Step } from './steps.ts'
 
 /** The databases that all steps of a run copy: a migrated one on a PostgreSQL, and a migrated folder of the embedded engine. */
 export interface Databases {
@@ -27,8 +27,17 @@ export const openDatabases = async (postgres: boolean): Promise<Databases> => {
   const given = process.env['TEST_DATABASE_URL']
   const own = given === undefined ? await startThrowAway() : undefined
   const TEST_DATABASE_URL = given ?? own?.url ?? ''
-  const both = { ...env, TEST_DATABASE_URL, LABGATE_TEST_TEMPLATE: `labgate_test_${randomBytes(4).toString('hex')}_template` }
-  const template = (name: string, act: 'make' | 'drop'): Step => ({ name, kind: 'gate', args: ['server/test/setup/template.ts', act], env: both })
+  const both = {
+    ...env,
+    TEST_DATABASE_URL,
+    LABGATE_TEST_TEMPLATE: `labgate_test_${randomBytes(4).toString('hex')}_template`,
+  }
+  const template = (name: string, act: 'make' | 'drop'): Step => ({
+    name,
+    kind: 'gate',
+    args: ['server/test/setup/template.ts', act],
+    env: both,
+  })
   return {
     env: both,
     make: () => Promise.all([run(embedded), run(template('schema on PostgreSQL', 'make'))]),

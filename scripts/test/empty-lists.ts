@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 /** Pages whose filters are for a list in another file. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'web/src/features/results/results.page.tsx': 'no-results.tsx, which also counts what the filters leave out',
+  'web/src/features/results/results.page.tsx':
+    'no-results.tsx, which also counts what the filters leave out',
   'web/src/features/denials/denials-desk.tsx': 'denial-table.tsx gets them',
   'web/src/features/clinical-tables/clinical-tables.page.tsx': 'clinical-table.tsx gets them',
 }
@@ -17,7 +18,8 @@ const files = globSync('web/src/features/**/*.tsx')
 const findings = files.flatMap((file) => {
   const text = readFileSync(file, 'utf8')
   const isFiltered = text.includes('<FilterBar')
-  if (isFiltered && !text.includes('<DataTable') && !Object.hasOwn(elsewhere, file)) return [`${file} has filters and no list: name where it is.`]
+  if (isFiltered && !text.includes('<DataTable') && !Object.hasOwn(elsewhere, file))
+    return [`${file} has filters and no list: name where it is.`]
   if (/filters="none"/.test(text) && (isFiltered || /\bfilters\.value\.(?!id\b)/.test(text)))
     return [`${file} says that nothing narrows its list, and has filters.`]
   if (isFiltered && text.includes('<Empty ') && !Object.hasOwn(prompts, file))
@@ -25,6 +27,7 @@ const findings = files.flatMap((file) => {
   return []
 })
 if (files.length < 500) findings.push(`Only ${files.length} files were found.`)
-for (const file of [...Object.keys(elsewhere), ...Object.keys(prompts)]) if (!files.includes(file)) findings.push(`${file} is named here, and is not there.`)
+for (const file of [...Object.keys(elsewhere), ...Object.keys(prompts)])
+  if (!files.includes(file)) findings.push(`${file} is named here, and is not there.`)
 for (const finding of findings) console.log(finding)
 process.exit(findings.length === 0 ? 0 : 1)

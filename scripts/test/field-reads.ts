@@ -17,7 +17,9 @@ import { keyOf } from './contract-fields.ts'
 /* Where the web app reads a field of the contract: by the field's declaration, so that a field of the same name elsewhere does not count. */
 
 const isWritten = (node: Node): boolean =>
-  isBinaryExpression(node.parent) && node.parent.operatorToken.kind === SyntaxKind.EqualsToken && node.parent.left === node
+  isBinaryExpression(node.parent) &&
+  node.parent.operatorToken.kind === SyntaxKind.EqualsToken &&
+  node.parent.left === node
 
 interface Found {
   accesses: Node[]
@@ -31,15 +33,30 @@ const findIn = (node: Node, found: Found): void => {
       if (!isBindingElement(element) || element.dotDotDotToken !== undefined) return []
       const { propertyName, name } = element
       const named = propertyName ?? name
-      return named !== undefined && (isIdentifier(named) || isStringLiteral(named)) ? [named.text] : []
+      return named !== undefined && (isIdentifier(named) || isStringLiteral(named))
+        ? [named.text]
+        : []
     })
     found.patterns.push({ pattern: node, names })
   }
   /* <TextField form={form} name="note">: the field of a form. */
-  if (isJsxAttribute(node) && isIdentifier(node.name) && node.name.text === 'name' && node.initializer && isStringLiteral(node.initializer)) {
+  if (
+    isJsxAttribute(node) &&
+    isIdentifier(node.name) &&
+    node.name.text === 'name' &&
+    node.initializer &&
+    isStringLiteral(node.initializer)
+  ) {
     for (const beside of isJsxAttributes(node.parent) ? node.parent.properties : [])
-      if (isJsxAttribute(beside) && isIdentifier(beside.name) && beside.name.text === 'form' && beside.initializer && isJsxExpression(beside.initializer))
-        if (beside.initializer.expression) found.fields.push({ form: beside.initializer.expression, name: node.initializer.text })
+      if (
+        isJsxAttribute(beside) &&
+        isIdentifier(beside.name) &&
+        beside.name.text === 'form' &&
+        beside.initializer &&
+        isJsxExpression(beside.initializer)
+      )
+        if (beside.initializer.expression)
+          found.fields.push({ form: beside.initializer.expression, name: node.initializer.text })
   }
   node.forEachChild((child) => {
     findIn(child, found)
@@ -56,7 +73,9 @@ const valuesOf = (checker: Checker, form: Type | undefined): Type | undefined =>
 /** Modules of the web app that read a declared field, by the declaration. */
 export const fieldReads = ({ checker, program }: Project): Map<string, Set<string>> => {
   const reads = new Map<string, Set<string>>()
-  const files = globSync('web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/style-guide\//.test(file))
+  const files = globSync('web/src/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$|\/style-guide\//.test(file),
+  )
   for (const file of files.toSorted()) {
     const source = program.getSourceFile(`${process.cwd()}/${file}`)
     if (source === undefined) continue
@@ -73,11 +92,15 @@ export const fieldReads = ({ checker, program }: Project): Map<string, Set<strin
       const parts = type === undefined ? [] : type.isUnionType() ? type.getTypes() : [type]
       for (const part of parts) note(checker.getPropertyOfType(part, name))
     }
-    if (found.accesses.length > 0) for (const symbol of checker.getSymbolAtLocation(found.accesses)) note(symbol)
+    if (found.accesses.length > 0)
+      for (const symbol of checker.getSymbolAtLocation(found.accesses)) note(symbol)
     if (found.patterns.length > 0)
-      for (const [at, type] of checker.getTypeAtLocation(found.patterns.map(({ pattern }) => pattern)).entries())
+      for (const [at, type] of checker
+        .getTypeAtLocation(found.patterns.map(({ pattern }) => pattern))
+        .entries())
         for (const name of found.patterns[at]?.names ?? []) property(type, name)
-    for (const { form, name } of found.fields) property(valuesOf(checker, checker.getTypeAtLocation(form)), name)
+    for (const { form, name } of found.fields)
+      property(valuesOf(checker, checker.getTypeAtLocation(form)), name)
   }
   return reads
 }

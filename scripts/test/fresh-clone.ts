@@ -4,8 +4,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { nodeLink, nodePackageFor, nodeWanted, tryNode } from '../ready/node-here.mjs'
 import { thisMachine } from '../ready/machine.mjs'
+import { nodeLink, nodePackageFor, nodeWanted, tryNode } from '../ready/node-here.mjs'
 import { lockedPackages } from '../ready/packages.mjs'
 import { measured } from './spent.ts'
 
@@ -21,11 +21,16 @@ interface Ended {
   said: string
   seconds: number
 }
-const run = async (command: string, args: readonly string[], options: { cwd: string; env?: NodeJS.ProcessEnv }): Promise<Ended> => {
+const run = async (
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<Ended> => {
   const since = performance.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', ({ message }) => {
       said += message
@@ -38,11 +43,18 @@ const run = async (command: string, args: readonly string[], options: { cwd: str
 
 /** The environment without what an npm that runs this has added to it. */
 const plain = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_)|npm_config_(local_|global_)?prefix$|NODE$|NODE_COMPILE_CACHE$|INIT_CWD$)/.test(name)),
+  Object.entries(process.env).filter(
+    ([name]) =>
+      !/^(npm_(?!config_)|npm_config_(local_|global_)?prefix$|NODE$|NODE_COMPILE_CACHE$|INIT_CWD$)/.test(
+        name,
+      ),
+  ),
 )
 const ownVersion = (name: string): string => {
   const file = join(tools, 'node_modules', name, 'package.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version.replace(/^v/, '') : 'none' // Node's older packages write v20.18.1
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version.replace(/^v/, '')
+    : 'none' // Node's older packages write v20.18.1
 }
 
 /** Installs the pinned versions, if they are not there. */
@@ -50,13 +62,19 @@ const provideTools = async (): Promise<void> => {
   const wanted: [name: string, of: string, version: string][] = [
     ['npm-oldest', 'npm', npms.oldest],
     ['npm-newest', 'npm', npms.newest],
-    ...(nodePackage === undefined ? [] : [['node-oldest', nodePackage.name, oldestNode] as [string, string, string]]),
+    ...(nodePackage === undefined
+      ? []
+      : [['node-oldest', nodePackage.name, oldestNode] as [string, string, string]]),
   ]
   if (wanted.every(([name, , version]) => ownVersion(name) === version)) return
   mkdirSync(tools, { recursive: true })
   writeFileSync(join(tools, 'package.json'), '{ "private": true }\n')
   const names = wanted.map(([name, of, version]) => `${name}@npm:${of}@${version}`)
-  const made = await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-bin-links', ...names], { cwd: tools, env: plain })
+  const made = await run(
+    'npm',
+    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-bin-links', ...names],
+    { cwd: tools, env: plain },
+  )
   if (!made.ok) throw new Error(`The npm versions could not be installed: ${made.said.trim()}`)
   console.log(`${names.join(', ')}: installed (${made.seconds.toFixed(1)} s)`)
 }
@@ -78,13 +96,19 @@ class Clone {
   }
   /** `npm run db -- --help`: prepares the packages of the server, and starts a program of the server. */
   async start(more: Record<string, string> = {}): Promise<Ended> {
-    const ended = await run(this.#node, [this.#cli, 'run', 'db', '--', '--help'], { cwd: this.folder, env: { ...this.#env, ...more } })
+    const ended = await run(this.#node, [this.#cli, 'run', 'db', '--', '--help'], {
+      cwd: this.folder,
+      env: { ...this.#env, ...more },
+    })
     return { ...ended, ok: ended.ok && ended.said.includes('npm run db -- migrate') }
   }
   /** What is wrong after a run. */
   faults({ ok, said }: Ended, mayInstall: boolean): string[] {
     const { major } = tryNode(join(this.folder, nodeLink))
-    const changed = spawnSync('git', ['status', '--porcelain'], { cwd: this.folder, encoding: 'utf8' }).stdout.trim()
+    const changed = spawnSync('git', ['status', '--porcelain'], {
+      cwd: this.folder,
+      encoding: 'utf8',
+    }).stdout.trim()
     return [
       ...(ok ? [] : [`it failed: ${said.trim()}`]),
       ...(major === nodeWanted ? [] : [`${nodeLink} is not Node ${nodeWanted}`]),
@@ -110,25 +134,39 @@ const check = async (temporary: string, node: string, npm: string): Promise<void
     console.log(`${name} could not install, and tries again without its cache ...`)
     first = await clone.start()
   }
-  report(`${name}: a fresh clone installs its packages and starts`, first.seconds, clone.faults(first, true))
+  report(
+    `${name}: a fresh clone installs its packages and starts`,
+    first.seconds,
+    clone.faults(first, true),
+  )
   const second = await clone.start()
   report(`${name}: the second start installs nothing`, second.seconds, clone.faults(second, false))
   const link = join(clone.folder, nodeLink)
   rmSync(link, { force: true })
   writeFileSync(link, '#!/no/such/loader\n', { mode: 0o755 })
   const mended = await clone.start()
-  report(`${name}: a ${basename(link)} that does not run is mended`, mended.seconds, clone.faults(mended, false))
+  report(
+    `${name}: a ${basename(link)} that does not run is mended`,
+    mended.seconds,
+    clone.faults(mended, false),
+  )
   rmSync(clone.folder, { recursive: true, force: true })
 }
 
 const temporary = mkdtempSync(join(tmpdir(), 'labgate fresh clone '))
-process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+process.once('exit', () =>
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }),
+)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(130))
 const { seconds, processor } = await measured('all', async () => {
   await provideTools()
-  const oldest = nodePackage === undefined ? process.execPath : join(tools, 'node_modules/node-oldest/bin/node')
+  const oldest =
+    nodePackage === undefined ? process.execPath : join(tools, 'node_modules/node-oldest/bin/node')
   await check(temporary, oldest, 'npm-oldest')
   await check(temporary, process.execPath, 'npm-newest')
 })
-console.log(`${seconds.toFixed(0)} s in all${processor === undefined ? '' : `, ${processor.toFixed(0)} s of processor time`}`)
+console.log(
+  `${seconds.toFixed(0)} s in all${processor === undefined ? '' : `, ${processor.toFixed(0)} s of processor time`}`,
+)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,7 +1,10 @@
 import type { Step } from './steps.ts'
 
 /** The type checkers live for seconds: they need not collect garbage while a third of the free memory lasts. */
-const unswept = { GOGC: 'off', GOMEMLIMIT: `${Math.floor(process.availableMemory() / 3 / 2 ** 20)}MiB` }
+const unswept = {
+  GOGC: 'off',
+  GOMEMLIMIT: `${Math.floor(process.availableMemory() / 3 / 2 ** 20)}MiB`,
+}
 
 const tool = (path: string): string => `node_modules/${path}`
 const gate = (name: string, ...args: string[]): Step => ({ name, kind: 'gate', args, env: unswept })
@@ -28,4 +31,10 @@ export const gates: readonly Step[] = [
 export const freshClone = gate('fresh clone, oldest and newest npm', 'scripts/test/fresh-clone.ts')
 
 /** For `npm run prove`: the compiler itself confirms the gate, and checks a file that is in two projects in both. */
-export const typesByCompiler = gate('types, by the compiler', tool('typescript/bin/tsc'), '-b', '--checkers', '1') // two cores: one for each project
+export const typesByCompiler = gate(
+  'types, by the compiler',
+  tool('typescript/bin/tsc'),
+  '-b',
+  '--checkers',
+  '1',
+) // two cores: one for each project

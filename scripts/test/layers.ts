@@ -5,8 +5,14 @@ refuseLines({
   files: ['web/src/**/*.tsx'],
   least: 700,
   patterns: [
-    [/<(Modal|Drawer)(\.\w+)?\b/, 'opens a layer that names no patient: use Dialog or SideDrawer of web/src/ui'],
-    [/<(Popover|HoverCard)\b/, 'opens a layer that names no patient: use Dialog or SideDrawer of web/src/ui'],
+    [
+      /<(Modal|Drawer)(\.\w+)?\b/,
+      'opens a layer that names no patient: use Dialog or SideDrawer of web/src/ui',
+    ],
+    [
+      /<(Popover|HoverCard)\b/,
+      'opens a layer that names no patient: use Dialog or SideDrawer of web/src/ui',
+    ],
   ],
   allowed: {
     'web/src/ui/dialog.tsx': 'the dialog itself',

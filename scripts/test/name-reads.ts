@@ -11,8 +11,12 @@ interface Tree {
   type: string
   [key: string]: unknown
 }
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-const textOf = (value: unknown): string => (isTree(value) ? String(value['name'] ?? value['value'] ?? '') : '')
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { type?: unknown }).type === 'string'
+const textOf = (value: unknown): string =>
+  isTree(value) ? String(value['name'] ?? value['value'] ?? '') : ''
 
 export interface Module {
   /** 'shipLogs.get': calls of the contract that it names. */
@@ -38,24 +42,35 @@ const visit = (value: unknown, of: Module, file: string, tables: ReadonlySet<str
     of.names.add(property)
     if (tables.has(object)) of.calls.add(`${object}.${property}`)
   }
-  if (type === 'AssignmentExpression' && isTree(value['left']) && value['left'].type === 'MemberExpression') {
+  if (
+    type === 'AssignmentExpression' &&
+    isTree(value['left']) &&
+    value['left'].type === 'MemberExpression'
+  ) {
     visit((value['left'] as Tree)['object'], of, file, tables)
     return visit(value['right'], of, file, tables)
   }
-  if (type === 'ObjectPattern') for (const one of value['properties'] as Tree[]) if (one.type === 'Property') of.names.add(textOf(one['key']))
+  if (type === 'ObjectPattern')
+    for (const one of value['properties'] as Tree[])
+      if (one.type === 'Property') of.names.add(textOf(one['key']))
   if (type === 'Literal' && typeof value['value'] === 'string') of.names.add(value['value'])
   if (type === 'TemplateLiteral') {
-    const texts = (value['quasis'] as { value: { cooked: string } }[]).map(({ value: { cooked } }) => cooked)
+    const texts = (value['quasis'] as { value: { cooked: string } }[]).map(
+      ({ value: { cooked } }) => cooked,
+    )
     const [first = '', last = ''] = [texts[0], texts.at(-1)]
     if (texts.length === 2 && last === '' && /^\w{4,}$/.test(first)) of.beginnings.add(first)
     if (texts.length === 2 && first === '' && /^[A-Z]\w{3,}$/.test(last)) of.ends.add(last)
   }
   if (type === 'Property' && value['computed'] !== true) of.given.add(textOf(value['key']))
   const source = isTree(value['source']) ? textOf(value['source']) : ''
-  if (source.startsWith('.')) of.imports.add(relative(process.cwd(), join(process.cwd(), dirname(file), source)))
-  if (source.startsWith('@labgate/contract/')) of.imports.add(`contract/src/${source.slice('@labgate/contract/'.length)}.ts`)
+  if (source.startsWith('.'))
+    of.imports.add(relative(process.cwd(), join(process.cwd(), dirname(file), source)))
+  if (source.startsWith('@labgate/contract/'))
+    of.imports.add(`contract/src/${source.slice('@labgate/contract/'.length)}.ts`)
   if (type === 'ImportDeclaration') return
-  for (const [key, inner] of Object.entries(value)) if (key !== 'typeAnnotation' && key !== 'parent') visit(inner, of, file, tables)
+  for (const [key, inner] of Object.entries(value))
+    if (key !== 'typeAnnotation' && key !== 'parent') visit(inner, of, file, tables)
 }
 
 /** The modules of the web app and the contract's tables, by file. */
@@ -66,19 +81,34 @@ export const modulesOf = (tables: ReadonlySet<string>): Map<string, Module> =>
       .map((file) => {
         const text = readFileSync(file, 'utf8')
         const isTable = /\bendpoints\(|\bz\.object\(/.test(text) && !file.includes('says')
-        const of: Module = { calls: new Set(), names: new Set(), given: new Set(), beginnings: new Set(), ends: new Set(), imports: new Set(), isTable }
+        const of: Module = {
+          calls: new Set(),
+          names: new Set(),
+          given: new Set(),
+          beginnings: new Set(),
+          ends: new Set(),
+          imports: new Set(),
+          isTable,
+        }
         visit(parseSync(file, text).program as unknown, of, file, tables)
         return [file, of] as const
       }),
   )
 
 const isMade = (of: Module, name: string): boolean =>
-  [...of.beginnings].some((begin) => name.startsWith(begin)) || [...of.ends].some((end) => name.endsWith(end) && name !== end)
-export const readsName = (of: Module, name: string): boolean => of.names.has(name) || isMade(of, name)
-export const givesName = (of: Module, name: string): boolean => of.given.has(name) || readsName(of, name)
+  [...of.beginnings].some((begin) => name.startsWith(begin)) ||
+  [...of.ends].some((end) => name.endsWith(end) && name !== end)
+export const readsName = (of: Module, name: string): boolean =>
+  of.names.has(name) || isMade(of, name)
+export const givesName = (of: Module, name: string): boolean =>
+  of.given.has(name) || readsName(of, name)
 
 /** What a module reaches in the web app, itself included, and the rules and words of the contract that those import; a table of endpoints names every field. */
-export const reachedFrom = (modules: ReadonlyMap<string, Module>, file: string, seen = new Set<string>()): Set<string> => {
+export const reachedFrom = (
+  modules: ReadonlyMap<string, Module>,
+  file: string,
+  seen = new Set<string>(),
+): Set<string> => {
   if (seen.has(file) || !modules.has(file)) return seen
   seen.add(file)
   for (const next of modules.get(file)?.imports ?? []) {

@@ -44,7 +44,10 @@ export const nothing = { failures: [], unsteady: [], spent: [], slowest: [] } as
 const mostUnsteady = 2
 
 /** A runner that aborts leaves no counts, or exits with an error and none failed: that is also a failure. */
-export const takeCounts = (file: string, endedWell: boolean): Omit<Outcome, 'name' | 'seconds'> & { says: string[] } => {
+export const takeCounts = (
+  file: string,
+  endedWell: boolean,
+): Omit<Outcome, 'name' | 'seconds'> & { says: string[] } => {
   let counts: Counts
   try {
     counts = JSON.parse(readFileSync(file, 'utf8')) as Counts
@@ -58,10 +61,19 @@ export const takeCounts = (file: string, endedWell: boolean): Omit<Outcome, 'nam
   const passed = counts.passed - tooUnsteady
   const says = [
     ...skipped.map((name) => `Skipped, which counts as failed: ${name}`),
-    ...(tooUnsteady > 0 ? [`${unsteady.length} tests passed only when repeated; at most ${mostUnsteady} may.`] : []),
+    ...(tooUnsteady > 0
+      ? [`${unsteady.length} tests passed only when repeated; at most ${mostUnsteady} may.`]
+      : []),
   ]
   const rest = { failures, unsteady, spent, slowest }
-  if (passed + failed === 0) return { passed: 0, failed: 1, ...rest, says: [...says, 'It found no test at all.'] }
-  if (!endedWell && failed === 0) return { passed, failed: 1, ...rest, says: [...says, 'Every test passed, and yet it ended with an error.'] }
+  if (passed + failed === 0)
+    return { passed: 0, failed: 1, ...rest, says: [...says, 'It found no test at all.'] }
+  if (!endedWell && failed === 0)
+    return {
+      passed,
+      failed: 1,
+      ...rest,
+      says: [...says, 'Every test passed, and yet it ended with an error.'],
+    }
   return { passed, failed, ...rest, says }
 }

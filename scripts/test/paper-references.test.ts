@@ -2,24 +2,53 @@ import { expect, test } from 'vitest'
 import { headingFindings, idsOf, referencesOf } from './paper-references.ts'
 
 const known = {
-  pages: new Set(['README.md', 'docs/wire.md', 'docs/domain/rules.md', 'docs/domain/records.md', 'docs/decisions/0007-logins.md', 'web/README.md']),
-  ids: { 'rules.md': new Set(['second-person', 'match-is-an-act']), 'records.md': new Set(['manifest']) },
+  pages: new Set([
+    'README.md',
+    'docs/wire.md',
+    'docs/domain/rules.md',
+    'docs/domain/records.md',
+    'docs/decisions/0007-logins.md',
+    'web/README.md',
+  ]),
+  ids: {
+    'rules.md': new Set(['second-person', 'match-is-an-act']),
+    'records.md': new Set(['manifest']),
+  },
   decisions: new Set(['0007', '0018']),
 }
-const findings = (text: string, path = 'server/src/a.ts'): string[] => referencesOf({ path, text }, known).findings
+const findings = (text: string, path = 'server/src/a.ts'): string[] =>
+  referencesOf({ path, text }, known).findings
 
 test('a page beside the file, at the root, or in docs/domain is found', () => {
   expect(findings('/** docs/wire.md, web/README.md, rules.md, README.md */')).toEqual([])
-  expect(findings('[the wire](../wire.md), [7](0007-logins.md), [rules](../domain/rules.md#second-person)', 'docs/decisions/0018-late.md')).toEqual([])
+  expect(
+    findings(
+      '[the wire](../wire.md), [7](0007-logins.md), [rules](../domain/rules.md#second-person)',
+      'docs/decisions/0018-late.md',
+    ),
+  ).toEqual([])
 })
 
-test.each(['spec.md', 'decisions.md', 'wire.md', 'reference/domain.md', '../reference/domain.md', 'docs/specs.md'])('%s is refused', (page) => {
-  expect(findings(`/** Why (${page} 3). */`)).toEqual([`server/src/a.ts refers to ${page}, which is not in the repository.`])
+test.each([
+  'spec.md',
+  'decisions.md',
+  'wire.md',
+  'reference/domain.md',
+  '../reference/domain.md',
+  'docs/specs.md',
+])('%s is refused', (page) => {
+  expect(findings(`/** Why (${page} 3). */`)).toEqual([
+    `server/src/a.ts refers to ${page}, which is not in the repository.`,
+  ])
 })
 
 test('every id of a list is looked up in its own page, also over two lines of a comment', () => {
-  expect(findings('/** (rules.md#second-person, #match-is-an-act; records.md#manifest) */')).toEqual([])
-  expect(findings('/** (rules.md#second-person, #manifest; records.md#match-is-an-act) */')).toEqual([
+  expect(
+    findings('/** (rules.md#second-person, #match-is-an-act; records.md#manifest) */'),
+  ).toEqual([])
+  expect(
+    findings('/** (rules.md#second-person, #manifest; records.md#match-is-an-act) */'),
+  ).toEqual([
     'server/src/a.ts refers to rules.md#manifest, and docs/domain/rules.md has no such heading.',
     'server/src/a.ts refers to records.md#match-is-an-act, and docs/domain/records.md has no such heading.',
   ])
@@ -37,11 +66,16 @@ test('a link within a page of docs/domain is looked up in that page', () => {
 
 test('decisions are known by their numbers', () => {
   expect(findings('-- docs/decisions/0007, 0018')).toEqual([])
-  expect(findings('-- docs/decisions/0007, 0019')).toEqual(['server/src/a.ts refers to docs/decisions/0019, which does not exist.'])
+  expect(findings('-- docs/decisions/0007, 0019')).toEqual([
+    'server/src/a.ts refers to docs/decisions/0019, which does not exist.',
+  ])
 })
 
 test('headings are ids, each once', () => {
-  const page = { path: 'docs/domain/rules.md', text: '## Access\n\n### two-locks\n\nText.\n\n### Two locks\n\n### two-locks\n' }
+  const page = {
+    path: 'docs/domain/rules.md',
+    text: '## Access\n\n### two-locks\n\nText.\n\n### Two locks\n\n### two-locks\n',
+  }
   expect(idsOf(page.text)).toEqual(['two-locks', 'Two locks', 'two-locks'])
   expect(headingFindings(page)).toEqual([
     'docs/domain/rules.md has the heading "Two locks", which is no id: lower-case words with hyphens.',
@@ -50,5 +84,10 @@ test('headings are ids, each once', () => {
 })
 
 test('references are counted', () => {
-  expect(referencesOf({ path: 'a.sql', text: '-- rules.md#second-person; docs/decisions/0007; docs/wire.md' }, known).count).toBe(4)
+  expect(
+    referencesOf(
+      { path: 'a.sql', text: '-- rules.md#second-person; docs/decisions/0007; docs/wire.md' },
+      known,
+    ).count,
+  ).toBe(4)
 })

@@ -7,7 +7,8 @@ export interface TextFile {
 }
 
 /** Ids of the rules or records of a page: its third-level headings, each one word with hyphens. */
-export const idsOf = (page: string): string[] => [...page.matchAll(/^### (.+)$/gm)].map(([, id = '']) => id)
+export const idsOf = (page: string): string[] =>
+  [...page.matchAll(/^### (.+)$/gm)].map(([, id = '']) => id)
 
 const isId = (id: string): boolean => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(id)
 
@@ -15,8 +16,14 @@ const isId = (id: string): boolean => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(id)
 export const headingFindings = ({ path, text }: TextFile): string[] => {
   const ids = idsOf(text)
   return [
-    ...ids.filter((id) => !isId(id)).map((id) => `${path} has the heading "${id}", which is no id: lower-case words with hyphens.`),
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path} has the heading "${id}" twice.`),
+    ...ids
+      .filter((id) => !isId(id))
+      .map(
+        (id) => `${path} has the heading "${id}", which is no id: lower-case words with hyphens.`,
+      ),
+    ...ids
+      .filter((id, at) => ids.indexOf(id) !== at)
+      .map((id) => `${path} has the heading "${id}" twice.`),
   ]
 }
 
@@ -24,14 +31,16 @@ export const headingFindings = ({ path, text }: TextFile): string[] => {
 const placesOf = (path: string, name: string): string[] => {
   const parts = path.split('/').slice(0, -1)
   const beside = [...parts, ...name.split('/')].reduce<string[]>(
-    (folders, part) => (part === '..' ? folders.slice(0, -1) : part === '.' ? folders : [...folders, part]),
+    (folders, part) =>
+      part === '..' ? folders.slice(0, -1) : part === '.' ? folders : [...folders, part],
     [],
   )
   return [beside.join('/'), name, `docs/domain/${name}`]
 }
 
 /* A comment can break a list of ids over two lines. */
-const joined = (text: string): string => text.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|--)[ \t]*/g, ' ')
+const joined = (text: string): string =>
+  text.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|--)[ \t]*/g, ' ')
 
 interface Known {
   /** Paths of all files of the project that end in .md. */
@@ -43,15 +52,27 @@ interface Known {
 }
 
 /** References of a file that lead nowhere, and how many it has in all. */
-export const referencesOf = ({ path, text: written }: TextFile, known: Known): { count: number; findings: string[] } => {
+export const referencesOf = (
+  { path, text: written }: TextFile,
+  known: Known,
+): { count: number; findings: string[] } => {
   const text = joined(written)
-  const pages = [...text.matchAll(/(?<![\w@./-])((?:\.{1,2}\/)*(?:[\w-]+\/)*[\w-]+\.md)\b/g)].map(([, name = '']) => name)
-  const headings = [...text.matchAll(/(?<![\w-])(rules|records)\.md((?:(?:, )?#[\w-]+)+)/g)].flatMap(([, page = '', list = '']) =>
+  const pages = [...text.matchAll(/(?<![\w@./-])((?:\.{1,2}\/)*(?:[\w-]+\/)*[\w-]+\.md)\b/g)].map(
+    ([, name = '']) => name,
+  )
+  const headings = [
+    ...text.matchAll(/(?<![\w-])(rules|records)\.md((?:(?:, )?#[\w-]+)+)/g),
+  ].flatMap(([, page = '', list = '']) =>
     [...list.matchAll(/#([\w-]+)/g)].map(([, id = '']) => ({ page: `${page}.md`, id })),
   )
   const own = Object.keys(known.ids).find((page) => path === `docs/domain/${page}`)
-  const within = own === undefined ? [] : [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, id = '']) => ({ page: own, id }))
-  const numbers = [...text.matchAll(/\bdocs\/decisions\/(\d{4}(?:(?:, | and )\d{4})*)\b/g)].flatMap(([, list = '']) => list.split(/, | and /))
+  const within =
+    own === undefined
+      ? []
+      : [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, id = '']) => ({ page: own, id }))
+  const numbers = [...text.matchAll(/\bdocs\/decisions\/(\d{4}(?:(?:, | and )\d{4})*)\b/g)].flatMap(
+    ([, list = '']) => list.split(/, | and /),
+  )
   return {
     count: pages.length + headings.length + within.length + numbers.length,
     findings: [
@@ -60,8 +81,13 @@ export const referencesOf = ({ path, text: written }: TextFile, known: Known): {
         .map((name) => `${path} refers to ${name}, which is not in the repository.`),
       ...[...headings, ...within]
         .filter(({ page, id }) => known.ids[page]?.has(id) !== true)
-        .map(({ page, id }) => `${path} refers to ${page}#${id}, and docs/domain/${page} has no such heading.`),
-      ...numbers.filter((number) => !known.decisions.has(number)).map((number) => `${path} refers to docs/decisions/${number}, which does not exist.`),
+        .map(
+          ({ page, id }) =>
+            `${path} refers to ${page}#${id}, and docs/domain/${page} has no such heading.`,
+        ),
+      ...numbers
+        .filter((number) => !known.decisions.has(number))
+        .map((number) => `${path} refers to docs/decisions/${number}, which does not exist.`),
     ],
   }
 }

@@ -3,29 +3,46 @@ import { globSync, readFileSync } from 'node:fs'
 import { headingFindings, idsOf, referencesOf, type TextFile } from './paper-references.ts'
 
 /** Files whose subject is such references, each with its reason. */
-const allowed: Readonly<Record<string, string>> = { 'scripts/test/paper-references.test.ts': 'the test of this gate names pages that do not exist' }
+const allowed: Readonly<Record<string, string>> = {
+  'scripts/test/paper-references.test.ts': 'the test of this gate names pages that do not exist',
+}
 /** Minimum counts: with fewer, the patterns no longer fit. */
 const [leastFiles, leastReferences, leastIds] = [3_000, 900, 150]
 
 const read = (path: string): TextFile => ({ path, text: readFileSync(path, 'utf8') })
 const skipped = ['**/node_modules/**', '**/dist*/**', 'data/**', 'test-results/**']
-const paths = globSync('**/*.{ts,tsx,mts,mjs,sql,css,md,json,html}', { exclude: skipped }).toSorted()
+const paths = globSync('**/*.{ts,tsx,mts,mjs,sql,css,md,json,html}', {
+  exclude: skipped,
+}).toSorted()
 const pages = paths.filter((path) => path.endsWith('.md'))
-const withIds = ['rules.md', 'records.md'].map((name) => ({ name, file: read(`docs/domain/${name}`) }))
+const withIds = ['rules.md', 'records.md'].map((name) => ({
+  name,
+  file: read(`docs/domain/${name}`),
+}))
 const known = {
   pages: new Set(pages),
   ids: Object.fromEntries(withIds.map(({ name, file }) => [name, new Set(idsOf(file.text))])),
   decisions: new Set(pages.flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? [])),
 }
-const references = paths.filter((path) => !Object.hasOwn(allowed, path)).map((path) => referencesOf(read(path), known))
+const references = paths
+  .filter((path) => !Object.hasOwn(allowed, path))
+  .map((path) => referencesOf(read(path), known))
 const count = references.reduce((sum, one) => sum + one.count, 0)
 const idCount = withIds.reduce((sum, { file }) => sum + idsOf(file.text).length, 0)
 
-const findings = [...withIds.flatMap(({ file }) => headingFindings(file)), ...references.flatMap((one) => one.findings)]
-if (paths.length < leastFiles) findings.push(`Only ${paths.length} files were found, of at least ${leastFiles}.`)
-if (count < leastReferences) findings.push(`Only ${count} references were found, of at least ${leastReferences}.`)
-if (idCount < leastIds) findings.push(`Only ${idCount} rules and records were found, of at least ${leastIds}.`)
-for (const path of Object.keys(allowed)) if (!paths.includes(path)) findings.push(`${path} is named here, and is not there.`)
+const findings = [
+  ...withIds.flatMap(({ file }) => headingFindings(file)),
+  ...references.flatMap((one) => one.findings),
+]
+if (paths.length < leastFiles)
+  findings.push(`Only ${paths.length} files were found, of at least ${leastFiles}.`)
+if (count < leastReferences)
+  findings.push(`Only ${count} references were found, of at least ${leastReferences}.`)
+if (idCount < leastIds)
+  findings.push(`Only ${idCount} rules and records were found, of at least ${leastIds}.`)
+for (const path of Object.keys(allowed))
+  if (!paths.includes(path)) findings.push(`${path} is named here, and is not there.`)
 for (const finding of findings) console.log(finding)
-if (findings.length === 0) console.log(`${count} references to pages lead somewhere; ${idCount} rules and records.`)
+if (findings.length === 0)
+  console.log(`${count} references to pages lead somewhere; ${idCount} rules and records.`)
 process.exit(findings.length === 0 ? 0 : 1)

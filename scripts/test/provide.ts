@@ -6,16 +6,28 @@ import { findPostgres } from '../../server/test/setup/postgres-binaries.ts'
 /** What the tests need from outside the project; 'missing' if it is not available, which has then been reported. */
 export type Provided = 'there' | 'missing'
 
-const asRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+const asRootOnDebian = (): boolean =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 
 /** Runs an installer to its end; reports every ten seconds that it is still running. Returns its last output if it fails. */
-const install = async (what: string, command: string, args: readonly string[]): Promise<string | undefined> => {
+const install = async (
+  what: string,
+  command: string,
+  args: readonly string[],
+): Promise<string | undefined> => {
   const since = Date.now()
   console.log(`Installing ${what} ...`)
-  const beat = setInterval(() => console.log(`  ... ${Math.round((Date.now() - since) / 1000)} s`), 10_000)
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const beat = setInterval(
+    () => console.log(`  ... ${Math.round((Date.now() - since) / 1000)} s`),
+    10_000,
+  )
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('close', resolve)
@@ -25,14 +37,25 @@ const install = async (what: string, command: string, args: readonly string[]): 
     .trim()
     .split('\n')
     .map((line) => line.trim())
-  return code === 0 ? undefined : (lines.findLast((line) => /^(E:|err|fail|unable)/i.test(line)) ?? lines.at(-1) ?? 'no reason given')
+  return code === 0
+    ? undefined
+    : (lines.findLast((line) => /^(E:|err|fail|unable)/i.test(line)) ??
+        lines.at(-1) ??
+        'no reason given')
 }
 
 const debianPackage = async (...names: string[]): Promise<void> => {
-  const known = spawnSync('apt-cache', ['show', '--no-all-versions', ...names], { encoding: 'utf8' }).status === 0
+  const known =
+    spawnSync('apt-cache', ['show', '--no-all-versions', ...names], { encoding: 'utf8' }).status ===
+    0
   const told =
     (known ? undefined : await install('the lists of Debian packages', 'apt-get', ['update'])) ??
-    (await install(`${names.join(', ')} (Debian)`, 'apt-get', ['install', '-y', '--no-install-recommends', ...names]))
+    (await install(`${names.join(', ')} (Debian)`, 'apt-get', [
+      'install',
+      '-y',
+      '--no-install-recommends',
+      ...names,
+    ]))
   if (told !== undefined) console.log(`  It could not be installed: ${told}`)
 }
 
@@ -60,7 +83,11 @@ export const provideChromium = async (): Promise<Provided> => {
   if (asRootOnDebian()) await debianPackage(...chromiumOfDebian)
   if (findChromium() === undefined) {
     // needs no root; also for Ubuntu, which has no such packages
-    const told = await install("Playwright's Chromium", process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+    const told = await install("Playwright's Chromium", process.execPath, [
+      'node_modules/@playwright/test/cli.js',
+      'install',
+      'chromium',
+    ])
     if (told !== undefined) console.log(`  It could not be installed: ${told}`)
   }
   if (findChromium() !== undefined) return 'there'

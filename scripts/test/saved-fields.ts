@@ -27,7 +27,9 @@ const featureOf = ({ endpoint }: Field): string => endpoint.split('.')[0] ?? ''
  */
 export const savedFields = (): { fields: SavedField[]; faults: string[] } => {
   const compiler = new API({ cwd: process.cwd() })
-  const [project] = compiler.updateSnapshot({ openProjects: [`${process.cwd()}/web/tsconfig.json`] }).getProjects()
+  const [project] = compiler
+    .updateSnapshot({ openProjects: [`${process.cwd()}/web/tsconfig.json`] })
+    .getProjects()
   if (project === undefined) throw new Error('The web app’s program cannot be opened.')
   const { saved, answered } = contractFields(project)
   const reads = fieldReads(project)
@@ -45,14 +47,20 @@ export const savedFields = (): { fields: SavedField[]; faults: string[] } => {
       const module = modules.get(file)
       return module !== undefined && has(module, name)
     })
-  const [byKey, byName, byId] = [new Map<string, Field[]>(), new Map<string, Field[]>(), new Map(answered.map((field) => [idOf(field), field]))]
-  const add = (to: Map<string, Field[]>, key: string, field: Field): void => void to.set(key, [...(to.get(key) ?? []), field])
+  const [byKey, byName, byId] = [
+    new Map<string, Field[]>(),
+    new Map<string, Field[]>(),
+    new Map(answered.map((field) => [idOf(field), field])),
+  ]
+  const add = (to: Map<string, Field[]>, key: string, field: Field): void =>
+    void to.set(key, [...(to.get(key) ?? []), field])
   for (const field of answered) {
     for (const key of field.keys) add(byKey, key, field)
     add(byName, `${featureOf(field)} ${field.name}`, field)
   }
   /* What a search asks for is not saved. */
-  const isSaved = ({ endpoint, name, path }: Field): boolean => !path.startsWith('searchCriteria.') && filesWith(endpoint, name, givesName).length > 0
+  const isSaved = ({ endpoint, name, path }: Field): boolean =>
+    !path.startsWith('searchCriteria.') && filesWith(endpoint, name, givesName).length > 0
   const used = new Set<string>()
   const faults: string[] = []
   const fields = saved.filter(isSaved).map((field): SavedField => {
@@ -60,11 +68,20 @@ export const savedFields = (): { fields: SavedField[]; faults: string[] } => {
     const named = carriedAs[id]
     const carriers = named
       ? named.flatMap((other) => byId.get(other) ?? [])
-      : [...field.keys.flatMap((key) => byKey.get(key) ?? []), ...(byName.get(`${featureOf(field)} ${field.name}`) ?? [])]
+      : [
+          ...field.keys.flatMap((key) => byKey.get(key) ?? []),
+          ...(byName.get(`${featureOf(field)} ${field.name}`) ?? []),
+        ]
     if (named) used.add(id)
-    for (const other of named ?? []) if (!byId.has(other)) faults.push(`${id}: ${other} is not a field of an answer`)
-    const byType = carriers.flatMap(({ keys }) => keys.flatMap((key) => [...(reads.get(key) ?? [])]))
-    const byWord = byType.length > 0 ? [] : carriers.flatMap(({ endpoint, name }) => filesWith(endpoint, name, readsName))
+    for (const other of named ?? [])
+      if (!byId.has(other)) faults.push(`${id}: ${other} is not a field of an answer`)
+    const byType = carriers.flatMap(({ keys }) =>
+      keys.flatMap((key) => [...(reads.get(key) ?? [])]),
+    )
+    const byWord =
+      byType.length > 0
+        ? []
+        : carriers.flatMap(({ endpoint, name }) => filesWith(endpoint, name, readsName))
     const excepted = commands[id] ?? housekeeping[field.name] ?? ''
     if (commands[id] !== undefined) used.add(id)
     return {
@@ -75,8 +92,10 @@ export const savedFields = (): { fields: SavedField[]; faults: string[] } => {
       excepted,
     }
   })
-  for (const id of [...Object.keys(carriedAs), ...Object.keys(commands)]) if (!used.has(id)) faults.push(`${id}: no screen saves such a field`)
+  for (const id of [...Object.keys(carriedAs), ...Object.keys(commands)])
+    if (!used.has(id)) faults.push(`${id}: no screen saves such a field`)
   for (const { id, evidence, excepted } of fields)
-    if (commands[id] !== undefined && evidence !== 'none') faults.push(`${id}: is excepted (${excepted}), but shown`)
+    if (commands[id] !== undefined && evidence !== 'none')
+      faults.push(`${id}: is excepted (${excepted}), but shown`)
   return { fields, faults }
 }

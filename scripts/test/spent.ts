@@ -37,19 +37,31 @@ export const measured = async (name: string, work: () => Promise<unknown>): Prom
   const [since, used] = [performance.now(), processorSeconds()]
   await work()
   const usedNow = processorSeconds()
-  return { name, seconds: (performance.now() - since) / 1000, processor: used === undefined || usedNow === undefined ? undefined : usedNow - used }
+  return {
+    name,
+    seconds: (performance.now() - since) / 1000,
+    processor: used === undefined || usedNow === undefined ? undefined : usedNow - used,
+  }
 }
 
 const whole = (seconds: number): string => `${Math.round(seconds)} s`
-const listed = (spent: readonly Spent[]): string => spent.map(([what, seconds]) => `${what} ${whole(seconds)}`).join(', ')
+const listed = (spent: readonly Spent[]): string =>
+  spent.map(([what, seconds]) => `${what} ${whole(seconds)}`).join(', ')
 const mostListed = 8
 
 /** How a run's time was spent, in lines: its phases, then the work of each runner's workers. */
-export const spentLines = (phases: readonly Phase[], runners: readonly { name: string; spent: readonly Spent[]; slowest: readonly Spent[] }[]): string[] => [
+export const spentLines = (
+  phases: readonly Phase[],
+  runners: readonly { name: string; spent: readonly Spent[]; slowest: readonly Spent[] }[],
+): string[] => [
   ...phases.map(
-    ({ name, seconds, processor }) => `${whole(seconds).padStart(7)}  ${name}${processor === undefined ? '' : `, ${whole(processor)} of processor time`}`,
+    ({ name, seconds, processor }) =>
+      `${whole(seconds).padStart(7)}  ${name}${processor === undefined ? '' : `, ${whole(processor)} of processor time`}`,
   ),
   ...runners
     .filter(({ spent }) => spent.length > 0)
-    .flatMap(({ name, spent, slowest }) => [`         ${name}, by worker: ${listed(spent)}`, `         slowest: ${listed(slowest.slice(0, mostListed))}`]),
+    .flatMap(({ name, spent, slowest }) => [
+      `         ${name}, by worker: ${listed(spent)}`,
+      `         slowest: ${listed(slowest.slice(0, mostListed))}`,
+    ]),
 ]

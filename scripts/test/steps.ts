@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,11 @@ const roomiest = (): string => {
   const inMemory = '/dev/shm'
   try {
     const { bavail, bsize } = statfsSync(inMemory)
-    if (process.env['TMPDIR'] === undefined && Math.min(bavail * bsize, process.availableMemory()) > 8 * 2 ** 30) return inMemory
+    if (
+      process.env['TMPDIR'] === undefined &&
+      Math.min(bavail * bsize, process.availableMemory()) > 8 * 2 ** 30
+    )
+      return inMemory
   } catch {} // not on Linux
   return tmpdir()
 }
@@ -37,7 +41,9 @@ chmodSync(temporary, 0o711)
 process.env['TMPDIR'] = temporary // for what this process starts itself
 /** A folder for files that one step leaves for another. */
 export const between = join(temporary, 'between')
-process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }))
+process.once('exit', () =>
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }),
+)
 
 /** Ends all running processes: gracefully first, so that each can stop what it started. */
 export const stopAll = async (): Promise<void> => {
@@ -48,7 +54,11 @@ export const stopAll = async (): Promise<void> => {
     } catch {} // it has just ended
   }
   const children = [...running]
-  const ends = Promise.all(children.filter((child) => child.exitCode === null && child.signalCode === null).map((child) => once(child, 'exit')))
+  const ends = Promise.all(
+    children
+      .filter((child) => child.exitCode === null && child.signalCode === null)
+      .map((child) => once(child, 'exit')),
+  )
   for (const child of children) signal(child, 'SIGINT')
   await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, graceful).unref())])
   for (const child of children) signal(child, 'SIGKILL')
@@ -59,17 +69,31 @@ export const stopAll = async (): Promise<void> => {
 const compiled = resolve('node_modules/.cache/labgate-compiled')
 
 const isTerminal = process.stdout.isTTY
-const colorsFor = (forcesColor: boolean): Record<string, string> => (isTerminal ? { FORCE_COLOR: '1' } : forcesColor ? { FORCE_COLOR: '0' } : { NO_COLOR: '1' })
+const colorsFor = (forcesColor: boolean): Record<string, string> =>
+  isTerminal ? { FORCE_COLOR: '1' } : forcesColor ? { FORCE_COLOR: '0' } : { NO_COLOR: '1' }
 
 /** Runs a step to its end. */
-export const run = async ({ name, kind, args, env, forcesColor = false }: Step): Promise<Outcome> => {
+export const run = async ({
+  name,
+  kind,
+  args,
+  env,
+  forcesColor = false,
+}: Step): Promise<Outcome> => {
   if (stopping) return forEver
   const since = performance.now()
   const file = join(temporary, `counts-${randomUUID()}.json`)
   const child = spawn(process.execPath, args, {
     detached: true, // a separate process group: Ctrl+C reaches it only through stopAll
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...colorsFor(forcesColor), ...env, TMPDIR: temporary, NODE_COMPILE_CACHE: compiled, LABGATE_COUNTS: file },
+    env: {
+      ...process.env,
+      ...colorsFor(forcesColor),
+      ...env,
+      TMPDIR: temporary,
+      NODE_COMPILE_CACHE: compiled,
+      LABGATE_COUNTS: file,
+    },
   })
   running.add(child)
   let said = ''

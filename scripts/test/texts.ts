@@ -17,12 +17,17 @@ interface Node {
   end: number
   [key: string]: unknown
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { type?: unknown }).type === 'string'
 
 /** The screens of each feature of the web app, from the table of pages. */
 export const screensOf = (): Map<string, string> => {
   const found = new Map<string, string[]>()
-  for (const [, path = '', feature = ''] of readFileSync('web/src/app/pages.ts', 'utf8').matchAll(/'(\/[\w-]+)': .*features\/([\w-]+)\//g))
+  for (const [, path = '', feature = ''] of readFileSync('web/src/app/pages.ts', 'utf8').matchAll(
+    /'(\/[\w-]+)': .*features\/([\w-]+)\//g,
+  ))
     found.set(feature, [...(found.get(feature) ?? []), path])
   return new Map([...found].map(([feature, paths]) => [feature, paths.join(' ')]))
 }
@@ -38,9 +43,16 @@ const placesOf = (): ((file: string) => string) => {
     if (file.includes('refusals')) return 'refusal'
     if (root === 'contract') return 'rule'
     if (root === 'charts') return 'chart'
-    if (area === 'cli' || ['config.ts', 'main.ts', 'start.ts', 'plain-ways.ts', 'in-one-sentence.ts'].includes(area)) return 'command line'
-    if (area === 'paper' || /-(paper|sheet|letter)\.ts$|requisition|fax-paper|report-/.test(file)) return 'paper'
-    return /letters?\.ts$|mail-results|follow-up|escalate|director\.ts/.test(file) ? 'letter' : 'answer'
+    if (
+      area === 'cli' ||
+      ['config.ts', 'main.ts', 'start.ts', 'plain-ways.ts', 'in-one-sentence.ts'].includes(area)
+    )
+      return 'command line'
+    if (area === 'paper' || /-(paper|sheet|letter)\.ts$|requisition|fax-paper|report-/.test(file))
+      return 'paper'
+    return /letters?\.ts$|mail-results|follow-up|escalate|director\.ts/.test(file)
+      ? 'letter'
+      : 'answer'
   }
 }
 
@@ -66,7 +78,11 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 const nameOf = (value: unknown): string => {
   if (!isNode(value)) return ''
   if (typeof value['name'] === 'string') return value['name']
-  return nameOf(value['name']) || nameOf(value['property']) || (typeof value['value'] === 'string' ? value['value'] : '')
+  return (
+    nameOf(value['name']) ||
+    nameOf(value['property']) ||
+    (typeof value['value'] === 'string' ? value['value'] : '')
+  )
 }
 
 const textsOfFile = (file: string, place: string): Text[] => {
@@ -82,7 +98,8 @@ const textsOfFile = (file: string, place: string): Text[] => {
     }
     if (!isNode(value)) return
     const node = value
-    if (/^(Import|ExportAll)Declaration$|^TS(Type|Interface|Literal|Union|Module)/.test(node.type)) return
+    if (/^(Import|ExportAll)Declaration$|^TS(Type|Interface|Literal|Union|Module)/.test(node.type))
+      return
     let here = element
     if (node.type === 'JSXElement') here = nameOf(node['openingElement'])
     else if (node.type === 'JSXAttribute') {
@@ -99,7 +116,8 @@ const textsOfFile = (file: string, place: string): Text[] => {
       here = `${name}()`
     } else if (node.type === 'TaggedTemplateExpression') return
     else if (node.type === 'JSXText') return keep(element, node['value'] as string)
-    else if (node.type === 'Literal') return typeof node['value'] === 'string' ? keep(element, node['value']) : undefined
+    else if (node.type === 'Literal')
+      return typeof node['value'] === 'string' ? keep(element, node['value']) : undefined
     else if (node.type === 'TemplateLiteral') {
       const quasis = node['quasis'] as { value: { cooked?: string } }[]
       keep(element, quasis.map(({ value: { cooked } }) => cooked ?? '').join('{}'))
@@ -110,7 +128,9 @@ const textsOfFile = (file: string, place: string): Text[] => {
     for (const [key, child] of Object.entries(node)) {
       if (key === 'type' || (!literals && key === 'arguments' && Array.isArray(child))) {
         if (key === 'arguments')
-          for (const one of child as unknown[]) if (isNode(one) && one.type !== 'Literal' && one.type !== 'TemplateLiteral') walk(one, element)
+          for (const one of child as unknown[])
+            if (isNode(one) && one.type !== 'Literal' && one.type !== 'TemplateLiteral')
+              walk(one, element)
         continue
       }
       walk(child, element)

@@ -2,7 +2,8 @@
 // calls `mustBeAnotherPerson`, a list asks `samePerson`, and a trigger `is_same_person`.
 import { refuseLines } from './refuse-lines.ts'
 
-const says = 'compares two user ids: one person can have several. Ask server/src/access/same-person.ts, or second-person.ts for an act of a second person'
+const says =
+  'compares two user ids: one person can have several. Ask server/src/access/same-person.ts, or second-person.ts for an act of a second person'
 const notLiteral = String.raw`(?!\s*(?:['"\`]|-?\d|null\b|undefined\b))`
 const caller = String.raw`\bactor\??\.(?:userId|asId|subjectId)\b`
 const stored = String.raw`\b(?:user_id\w*|userId_\w+|(?:requested|confirmed|countersigned|decided|closed|verified)_by)\b`
@@ -10,16 +11,31 @@ const patterns = [
   [new RegExp(String.raw`${caller}\s*[!=]==${notLiteral}`), says],
   [new RegExp(String.raw`[!=]==\s*[\w.]*${caller}`), says],
   [new RegExp(String.raw`${stored}\s*[!=]==${notLiteral}`), says],
-  [new RegExp(String.raw`${stored}\)?\s*(?:<>|!=(?!=)|is (?:not )?distinct from)${notLiteral}`), says],
+  [
+    new RegExp(String.raw`${stored}\)?\s*(?:<>|!=(?!=)|is (?:not )?distinct from)${notLiteral}`),
+    says,
+  ],
   [new RegExp(String.raw`(?:<>|(?<!!)!=(?!=)|distinct from)\s*[\w.]*${stored}`), says],
-  [new RegExp(String.raw`(?:<>|(?<!!)!=(?!=)|distinct from)\s*\$\{(?:Number\()?[\w.]*\b(?:userId|asId)\b`), says],
+  [
+    new RegExp(
+      String.raw`(?:<>|(?<!!)!=(?!=)|distinct from)\s*\$\{(?:Number\()?[\w.]*\b(?:userId|asId)\b`,
+    ),
+    says,
+  ],
   [new RegExp(String.raw`${stored}\s*=\s*\$\S.*?\bas "?(?:is|may|can|\w+ByMe)`), says],
-  [new RegExp(String.raw`['"][\w.]*${stored}['"],\s*['"](?:<>|!=|is (?:not )?distinct from)['"]`), says],
+  [
+    new RegExp(String.raw`['"][\w.]*${stored}['"],\s*['"](?:<>|!=|is (?:not )?distinct from)['"]`),
+    says,
+  ],
 ] as const
 const [features, migrations] = ['server/src/features', 'server/migrations'] as const
 
 refuseLines({
-  files: ['server/src/*.ts', 'server/src/!(demo|simulate)/**/!(*.test).ts', 'server/migrations/*.sql'],
+  files: [
+    'server/src/*.ts',
+    'server/src/!(demo|simulate)/**/!(*.test).ts',
+    'server/migrations/*.sql',
+  ],
   least: 800,
   patterns,
   allowed: {},
@@ -40,23 +56,42 @@ refuseLines({
       [`${migrations}/336-sign-ins-in-others-hands.sql`, 'c.user_id <> c.record_id'],
       [`${migrations}/336-sign-ins-in-others-hands.sql`, 'signing_closed_by <> user_id'],
     ],
-    'Only the owner of a sign-in may: any other sign-in is refused or takes more, including one of the same person': [
-      [`${features}/clinical-tables/approve.ts`, 'lab.userIdDirector !== actor.userId'],
-      [`${features}/clinical-tables/clinical-tables.routes.ts`, 'user_id_director is not distinct from'],
-      [`${features}/delegates/delegates.routes.ts`, 'call.input.userId === call.actor.userId'],
-      [`${features}/delegates/delegates.routes.ts`, 'const own = input.userId === actor.userId'],
-      [`${features}/physician-preferences/save-preference.ts`, 'add preferences only for themselves'],
-      [`${features}/physician-preferences/save-preference.ts`, 'Only the provider who owns this preference'],
-      [`${features}/signatures/signatures.routes.ts`, 'user.user_id === actor.userId'],
-      [`${features}/signatures/signatures.routes.ts`, 'const own = userId === actor.userId'],
-      [`${features}/sign-in-changes/request-change.ts`, 'const own = user.user_id === actor.userId'],
-      [`${features}/sign-in-changes/apply-change.ts`, 'change.requested_by !== user.user_id'],
-      [`${features}/users/users.routes.ts`, 'userId !== call.actor.asId && userId !== call.actor.userId'],
-    ],
+    'Only the owner of a sign-in may: any other sign-in is refused or takes more, including one of the same person':
+      [
+        [`${features}/clinical-tables/approve.ts`, 'lab.userIdDirector !== actor.userId'],
+        [
+          `${features}/clinical-tables/clinical-tables.routes.ts`,
+          'user_id_director is not distinct from',
+        ],
+        [`${features}/delegates/delegates.routes.ts`, 'call.input.userId === call.actor.userId'],
+        [`${features}/delegates/delegates.routes.ts`, 'const own = input.userId === actor.userId'],
+        [
+          `${features}/physician-preferences/save-preference.ts`,
+          'add preferences only for themselves',
+        ],
+        [
+          `${features}/physician-preferences/save-preference.ts`,
+          'Only the provider who owns this preference',
+        ],
+        [`${features}/signatures/signatures.routes.ts`, 'user.user_id === actor.userId'],
+        [`${features}/signatures/signatures.routes.ts`, 'const own = userId === actor.userId'],
+        [
+          `${features}/sign-in-changes/request-change.ts`,
+          'const own = user.user_id === actor.userId',
+        ],
+        [`${features}/sign-in-changes/apply-change.ts`, 'change.requested_by !== user.user_id'],
+        [
+          `${features}/users/users.routes.ts`,
+          'userId !== call.actor.asId && userId !== call.actor.userId',
+        ],
+      ],
     'An act is undone by the sign-in that did it': [
       [`${features}/custody/undo-end.ts`, 'const isOwn = last !== undefined'],
       [`${features}/result-review/write.ts`, "const isOwn = event?.move === 'review'"],
-      [`${features}/work-queues/undo-work.ts`, 'userId === actor.userId || actor.who.userTypeId === reviewer'],
+      [
+        `${features}/work-queues/undo-work.ts`,
+        'userId === actor.userId || actor.who.userTypeId === reviewer',
+      ],
     ],
     'Whose work, list, or view it is': [
       ['server/src/access/may-assign.ts', 'owner === actor.userId'],
@@ -65,7 +100,10 @@ refuseLines({
       [`${features}/inbox/inbox.queries.ts`, 'n.user_id_for is not distinct from'],
       [`${features}/orders/list-rights.ts`, 'You can search for your own work only'],
       [`${features}/orders/orders.routes.ts`, 'userId === call.actor.asId'],
-      [`${features}/orders/prepare-order.ts`, 'values.userId_Collector !== before.userId_Collector'],
+      [
+        `${features}/orders/prepare-order.ts`,
+        'values.userId_Collector !== before.userId_Collector',
+      ],
       [`${features}/orders/signatures-for.ts`, 's.user_id <> '],
       [`${features}/result-review/result-review.queries.ts`, 'u.user_id <> ${me}'],
       [`${features}/saved-views/saved-views.query.ts`, 'v.user_id'],
@@ -78,11 +116,17 @@ refuseLines({
       [`${migrations}/003-logins.sql`, 'user_id <> '],
       [`${migrations}/032-inconsistency.sql`, 'i.user_id_physician) is distinct from'],
       [`${migrations}/090-results-read.sql`, 'check (user_id_to <> user_id_from)'],
-      [`${migrations}/318-two-people.sql`, 'new.user_id_decided is distinct from old.user_id_decided and is_same_person('],
+      [
+        `${migrations}/318-two-people.sql`,
+        'new.user_id_decided is distinct from old.user_id_decided and is_same_person(',
+      ],
     ],
     'Constraints from before migration 318, whose triggers refuse the same person': [
       [`${migrations}/001-house.sql`, 'check (countersigned_by <> user_id)'],
-      [`${migrations}/020-custody.sql`, 'check (user_id_accessioned is distinct from user_id_audited)'],
+      [
+        `${migrations}/020-custody.sql`,
+        'check (user_id_accessioned is distinct from user_id_audited)',
+      ],
       [`${migrations}/031-delivery.sql`, 'user_id_verified <> user_id_checked'],
       [`${migrations}/056-sign-in-changes.sql`, 'confirmed_by <> requested_by'],
       [`${migrations}/275-billing-tables.sql`, 'user_id_decided <> user_id_created'],

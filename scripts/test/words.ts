@@ -13,7 +13,11 @@ const rows = readFileSync(glossary, 'utf8')
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim())
-    return [...not.matchAll(/“([^”]+)”/g)].map(([, wrong = '']) => ({ term, wrong, pattern: new RegExp(`(?<![\\w’-])${escaped(wrong)}(?![\\w’-])`, 'i') }))
+    return [...not.matchAll(/“([^”]+)”/g)].map(([, wrong = '']) => ({
+      term,
+      wrong,
+      pattern: new RegExp(`(?<![\\w’-])${escaped(wrong)}(?![\\w’-])`, 'i'),
+    }))
   })
 const texts = textsOf()
 
@@ -31,15 +35,26 @@ const least: Record<string, number> = {
 }
 const found = Map.groupBy(texts, ({ place }) => place)
 const findings = [
-  ...(rows.length < 40 ? [`${glossary} has ${rows.length} words that are not wanted: fewer than it had.`] : []),
+  ...(rows.length < 40
+    ? [`${glossary} has ${rows.length} words that are not wanted: fewer than it had.`]
+    : []),
   ...Object.entries(least).flatMap(([place, count]) => {
     const known = found.get(place)?.length ?? 0
-    return known < count ? [`Only ${known} texts of "${place}" were found, of at least ${count}.`] : []
+    return known < count
+      ? [`Only ${known} texts of "${place}" were found, of at least ${count}.`]
+      : []
   }),
   ...texts.flatMap(({ text, file, element }) =>
-    rows.flatMap(({ term, wrong, pattern }) => (pattern.test(text) ? [`${file} (${element}): “${text}” says “${wrong}”; the word is “${term}”.`] : [])),
+    rows.flatMap(({ term, wrong, pattern }) =>
+      pattern.test(text)
+        ? [`${file} (${element}): “${text}” says “${wrong}”; the word is “${term}”.`]
+        : [],
+    ),
   ),
 ]
 for (const finding of findings) console.log(finding)
-if (findings.length === 0) console.log(`${texts.length} texts use none of the ${rows.length} words that the glossary rules out.`)
+if (findings.length === 0)
+  console.log(
+    `${texts.length} texts use none of the ${rows.length} words that the glossary rules out.`,
+  )
 process.exit(findings.length === 0 ? 0 : 1)

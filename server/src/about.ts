@@ -1,13 +1,15 @@
 import type { AboutLab } from '@labgate/contract/home'
 import { apiVersion } from '@labgate/contract/session'
+import type { AppContext } from './app-context.ts'
 import { showsDemo } from './config.ts'
 import { isAway } from './db/away.ts'
 import { q } from './db/queries.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
-import type { AppContext } from './app-context.ts'
 
 /** What the start page knows before any call, so that it is available without the network. Queries the database at most once in ten seconds. */
-export const aboutLab = (context: AppContext): ((isFromOwnMachine: boolean) => Promise<AboutLab>) => {
+export const aboutLab = (
+  context: AppContext,
+): ((isFromOwnMachine: boolean) => Promise<AboutLab>) => {
   let known: AboutLab | undefined
   let until = 0
   const forAll = async (): Promise<AboutLab> => {
@@ -15,7 +17,12 @@ export const aboutLab = (context: AppContext): ((isFromOwnMachine: boolean) => P
     if (known !== undefined && now < until) return known
     const { config, database } = context
     const asked = database.systemQuery('about', [
-      q.selectFrom('app_user').select('user_id').where('user_type_id', '=', 1).where('disabled', '=', false).limit(1),
+      q
+        .selectFrom('app_user')
+        .select('user_id')
+        .where('user_type_id', '=', 1)
+        .where('disabled', '=', false)
+        .limit(1),
       q.selectFrom('setting').select('value').where('name', '=', 'demo'),
     ])
     // without the database the page still opens and says what is wrong
@@ -43,5 +50,8 @@ export const aboutLab = (context: AppContext): ((isFromOwnMachine: boolean) => P
     return known
   }
   // callers from other machines learn nothing of the demo
-  return async (isFromOwnMachine) => ({ ...(await forAll()), ...(!isFromOwnMachine && { demo: [], demoPassword: '', mailbox: false }) })
+  return async (isFromOwnMachine) => ({
+    ...(await forAll()),
+    ...(!isFromOwnMachine && { demo: [], demoPassword: '', mailbox: false }),
+  })
 }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { RefusalCounter } from './access/refusal-counter.ts'
 import type { Crypt } from './access/crypt.ts'
+import type { RefusalCounter } from './access/refusal-counter.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db/database.ts'
-import type { AuditKey } from './ports/audit-key/audit-key.ts'
 import type { QueueName } from './jobs/queues.ts'
+import type { AuditKey } from './ports/audit-key/audit-key.ts'
 
 /** An email to one person. The body may contain a code: it is stored encrypted and never logged. */
 export interface Email {

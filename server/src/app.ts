@@ -4,17 +4,17 @@ import helmet from '@fastify/helmet'
 import { cookieNames } from '@labgate/contract/cookies'
 import { refusals } from '@labgate/contract/refusals'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { AppContext } from './app-context.ts'
 import { serveApiDocs } from './docs/api-docs.ts'
 import { serveFaxWebhook } from './features/faxes/fax-webhook.ts'
 import { serveFhir } from './features/fhir/fhir-server.ts'
-import { routes } from './features/routes.ts'
-import type { AppContext } from './app-context.ts'
-import { bodyRules } from './http/body-places.ts'
-import { answerFailures } from './http/failures.ts'
 import { outcomeOf } from './features/fhir/outcome.ts'
+import { routes } from './features/routes.ts'
+import { bodyRules } from './http/body-places.ts'
+import { checkRequestHead } from './http/check-request-head.ts'
+import { answerFailures } from './http/failures.ts'
 import { readLargeBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
-import { checkRequestHead } from './http/check-request-head.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -22,7 +22,9 @@ import type { Metrics } from './metrics.ts'
 const answerBadAddress = (secure: boolean, { url }: FastifyRequest, reply: FastifyReply): void => {
   const [status, message] = refusals.unreadable
   const isFhir = /^\/fhir\//i.test(url)
-  const body = isFhir ? outcomeOf('invalid', 'The address cannot be read.') : { valid: false, message, code: 'unreadable' }
+  const body = isFhir
+    ? outcomeOf('invalid', 'The address cannot be read.')
+    : { valid: false, message, code: 'unreadable' }
   void reply
     .code(status)
     .headers(securityHeaders(secure, true))
@@ -31,11 +33,15 @@ const answerBadAddress = (secure: boolean, { url }: FastifyRequest, reply: Fasti
 }
 
 /** The server without a port: tests call it directly. */
-export const buildApp = async (context: AppContext, metrics?: Metrics): Promise<FastifyInstance> => {
+export const buildApp = async (
+  context: AppContext,
+  metrics?: Metrics,
+): Promise<FastifyInstance> => {
   const { config, log } = context
   const app = Fastify({
     logger: false,
-    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
+    trustProxy:
+      config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
     requestTimeout: bodyRules.longestLargeMs + bodyRules.longestWaitMs,
     http: { headersTimeout: 20_000 },
@@ -56,7 +62,12 @@ export const buildApp = async (context: AppContext, metrics?: Metrics): Promise<
     reply.headers(securityHeaders(config.secure, /^\/(api|fhir)\//i.test(request.url)))
     if (request.cookies[names.xsrf] === undefined && !request.url.startsWith('/fhir/')) {
       const value = randomBytes(24).toString('base64url')
-      reply.setCookie(names.xsrf, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
+      reply.setCookie(names.xsrf, value, {
+        sameSite: 'strict',
+        path: '/',
+        secure: config.secure,
+        httpOnly: false,
+      })
     }
   })
   const rates = await checkRequestHead(app, context)
@@ -68,7 +79,12 @@ export const buildApp = async (context: AppContext, metrics?: Metrics): Promise<
   app.addHook('onResponse', async (request, reply) => {
     // the route's pattern, never the address, which contains the token and the search terms
     const route = request.routeOptions.url ?? 'unknown'
-    log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
+    log.info({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
     metrics?.answered(request.method, route, reply.statusCode, reply.elapsedTime)
   })
   mount(app, context, routes(context), rates)

@@ -27,7 +27,8 @@ const run = <T>(file: URL, data: object, transferList: Transferable[], most: Mos
       settle()
       void thread.terminate()
     }
-    const giveUp = (): void => end(() => reject(new TooMuch('it took too long, or too much memory')))
+    const giveUp = (): void =>
+      end(() => reject(new TooMuch('it took too long, or too much memory')))
     const timer = setTimeout(giveUp, most.ms)
     thread.once('message', (answer: T) => end(() => resolve(answer)))
     thread.once('error', giveUp)
@@ -38,7 +39,12 @@ const run = <T>(file: URL, data: object, transferList: Transferable[], most: Mos
  * Processes something large in its own thread, a few at a time, so that no one unrelated waits for it. The thread responds with one message. Fails with
  * TooMuch.
  */
-export const beside = async <T>(file: URL, data: object, transferList: Transferable[] = [], most: Partial<Most> = {}): Promise<T> => {
+export const beside = async <T>(
+  file: URL,
+  data: object,
+  transferList: Transferable[] = [],
+  most: Partial<Most> = {},
+): Promise<T> => {
   if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
   running++
   try {

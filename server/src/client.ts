@@ -44,7 +44,13 @@ interface Reply {
 }
 
 /** Every call can be made by POST, with its parameters in the body. */
-const post = async (address: string, path: string, content: object, headers: Record<string, string> = {}, patience = 5): Promise<Reply> => {
+const post = async (
+  address: string,
+  path: string,
+  content: object,
+  headers: Record<string, string> = {},
+  patience = 5,
+): Promise<Reply> => {
   const reply = await fetch(`${address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -59,16 +65,24 @@ const post = async (address: string, path: string, content: object, headers: Rec
     return post(address, path, content, headers, patience - 1)
   }
   const answer = (await reply.json().catch(() => null)) as Partial<AnyAnswer> | null
-  if (typeof answer?.valid !== 'boolean') throw new NoLabgate(`${address} answered, but it is not Labgate.`)
-  return { answer: answer as AnyAnswer, cookies: reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '') }
+  if (typeof answer?.valid !== 'boolean')
+    throw new NoLabgate(`${address} answered, but it is not Labgate.`)
+  return {
+    answer: answer as AnyAnswer,
+    cookies: reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? ''),
+  }
 }
 
 /** A refusal's message: the first field's issue, if fields are at fault. */
-const refusal = ({ code = '', message, issues = [] }: AnyAnswer): Refused => new Refused(code, issues[0]?.message ?? message)
+const refusal = ({ code = '', message, issues = [] }: AnyAnswer): Refused =>
+  new Refused(code, issues[0]?.message ?? message)
 
 /** Signs in to a server by email or user name. Throws Refused and NoLabgate. */
 export const signIn = async (address: string, name: string, password: string): Promise<Person> => {
-  const { answer, cookies } = await post(address, session.authenticate.path, { email: name, password })
+  const { answer, cookies } = await post(address, session.authenticate.path, {
+    email: name,
+    password,
+  })
   const signedIn = answer as SignedIn
   if (!signedIn.valid || signedIn.validation.token === '') throw refusal(answer)
   const xsrf = xsrfIn(cookies.join('; '))
@@ -80,7 +94,8 @@ export const signIn = async (address: string, name: string, password: string): P
     tranSourceId: sources.corporatePortal,
     version: apiVersion,
   }
-  const ask: Person['ask'] = async (path, content = {}) => (await post(address, path, { validation, ...content }, headers)).answer
+  const ask: Person['ask'] = async (path, content = {}) =>
+    (await post(address, path, { validation, ...content }, headers)).answer
   return {
     signedIn,
     cookies,

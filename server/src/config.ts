@@ -6,7 +6,9 @@ import { z } from 'zod'
 import { namesNets, isPlainDatabase } from './plain-addresses.ts'
 import { namesPrinters } from './ports/printer/printers.ts'
 
-const yes = z.enum(['0', '1', 'false', 'true', ''], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true')
+const yes = z
+  .enum(['0', '1', 'false', 'true', ''], { error: 'must be 0 or 1' })
+  .transform((text) => text === '1' || text === 'true')
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
 const address = z.url({ error: 'must be an address such as https://portal.example' })
 
@@ -16,11 +18,17 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database')
+    .regex(
+      /^postgres(ql)?:\/\//,
+      'must be an address such as postgres://user:password@host/database',
+    )
     .optional(),
   DATABASE_OWNER_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://owner:password@host/database')
+    .regex(
+      /^postgres(ql)?:\/\//,
+      'must be an address such as postgres://owner:password@host/database',
+    )
     .optional(),
   LABGATE_DATA: z.string().default('data'),
   LABGATE_KEY: z.string().optional(),
@@ -31,7 +39,9 @@ const Variables = z.object({
   LABGATE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(16),
   RATE_LIMITS: z.coerce.number({ error: 'must be a number' }).min(0.01).max(1_000_000).default(1),
   LABGATE_AUDIT_HEADS: z.string().optional(),
-  LABGATE_LOG: z.enum(['silent', 'error', 'warn', 'info'], { error: 'must be silent, error, warn or info' }).default('warn'),
+  LABGATE_LOG: z
+    .enum(['silent', 'error', 'warn', 'info'], { error: 'must be silent, error, warn or info' })
+    .default('warn'),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: z.string().default(''),
@@ -40,7 +50,10 @@ const Variables = z.object({
   PLAIN_DATABASE: yes.default(false),
   PLAIN_HL7: yes.default(false),
   PLAIN_LABELS: yes.default(false),
-  ALLOWED_DESTINATIONS: z.string().refine(namesNets, 'must list addresses or ranges such as 127.0.0.1, 10.1.2.0/24').default(''),
+  ALLOWED_DESTINATIONS: z
+    .string()
+    .refine(namesNets, 'must list addresses or ranges such as 127.0.0.1, 10.1.2.0/24')
+    .default(''),
   PARTNER_FOLDERS: z.string().startsWith('/', 'must be a whole path, from the root').optional(),
   LAB_NAME: z.string().min(1).max(100).default('Labgate Reference Laboratory'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
@@ -62,10 +75,22 @@ const Variables = z.object({
     .regex(/^\d{1,4}(,\d{1,4}){2}$/, 'must be three numbers of minutes such as 15,30,60')
     .default(criticalMinutes.join(','))
     .transform((text) => text.split(',').map(Number)),
-  LAB_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(86_400).default(20),
+  LAB_SIMULATOR_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .min(0)
+    .max(86_400)
+    .default(20),
   ELIGIBILITY: z.enum(['simulator', 'none'], { error: 'must be simulator or none' }).optional(),
-  FAX: z.enum(['simulator', 'http', 'email', 'none'], { error: 'must be simulator, http, email or none' }).optional(),
-  FAX_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(86_400).optional(),
+  FAX: z
+    .enum(['simulator', 'http', 'email', 'none'], {
+      error: 'must be simulator, http, email or none',
+    })
+    .optional(),
+  FAX_SIMULATOR_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .min(0)
+    .max(86_400)
+    .optional(),
   FAX_URL: address.optional(),
   FAX_TOKEN: z.string().optional(),
   FAX_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -73,73 +98,125 @@ const Variables = z.object({
     .string()
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain such as fax.example')
     .optional(),
-  LABEL_PRINTERS: z.string().refine(namesPrinters, "must name printers as 'bench=tcp://10.0.0.5:9100, desk=cups://Zebra_1'").default(''),
+  LABEL_PRINTERS: z
+    .string()
+    .refine(namesPrinters, "must name printers as 'bench=tcp://10.0.0.5:9100, desk=cups://Zebra_1'")
+    .default(''),
 })
-export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; secure: boolean; requiresSecondFactor: boolean }
+export type Config = z.output<typeof Variables> & {
+  demo: boolean | 'if-new'
+  secure: boolean
+  requiresSecondFactor: boolean
+}
 
 export class Wrong extends Error {}
 
 /** An embedded database on a server that only this machine can reach, neither over the network nor through a proxy. */
-export const isOwnMachine = ({ HOST, DATABASE_URL, PUBLIC_URL, TRUST_PROXY }: Pick<Config, 'HOST' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean =>
-  ['127.0.0.1', '::1', 'localhost'].includes(HOST) && DATABASE_URL === undefined && PUBLIC_URL === undefined && TRUST_PROXY === ''
+export const isOwnMachine = ({
+  HOST,
+  DATABASE_URL,
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: Pick<Config, 'HOST' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean =>
+  ['127.0.0.1', '::1', 'localhost'].includes(HOST) &&
+  DATABASE_URL === undefined &&
+  PUBLIC_URL === undefined &&
+  TRUST_PROXY === ''
 
 /** What each way of faxing also requires. */
-const faxNeeds = { http: ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET'], email: ['FAX_MAIL_DOMAIN', 'SMTP_URL'], simulator: [], none: [] } as const
+const faxNeeds = {
+  http: ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET'],
+  email: ['FAX_MAIL_DOMAIN', 'SMTP_URL'],
+  simulator: [],
+  none: [],
+} as const
 
 /** Reads and checks the environment. Throws `Wrong` with a one-sentence message that names the variable. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const parsed = Variables.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')))
+  const parsed = Variables.safeParse(
+    Object.fromEntries(
+      Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    ),
+  )
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new Wrong(`The variable ${String(issue?.path[0])} ${issue?.message}.`)
   }
   const given = parsed.data
-  if (given.LABGATE_DEMO === true && !isOwnMachine(given) && given.LABGATE_DEMO_PASSWORD === undefined)
+  if (
+    given.LABGATE_DEMO === true &&
+    !isOwnMachine(given) &&
+    given.LABGATE_DEMO_PASSWORD === undefined
+  )
     throw new Wrong(
       'The demo laboratory with its published password runs only on an embedded database that no other computer can reach. Set LABGATE_DEMO_PASSWORD to your own password, or remove DATABASE_URL, PUBLIC_URL, TRUST_PROXY, and HOST.',
     )
   if ((given.HL7_TLS_CERT === undefined) !== (given.HL7_TLS_KEY === undefined))
-    throw new Wrong('Set HL7_TLS_CERT and HL7_TLS_KEY together: the certificate file and its key file.')
+    throw new Wrong(
+      'Set HL7_TLS_CERT and HL7_TLS_KEY together: the certificate file and its key file.',
+    )
   if (given.HL7_TLS_CA !== undefined && given.HL7_TLS_CERT === undefined)
-    throw new Wrong('HL7_TLS_CA requires certificates from laboratory systems. Set HL7_TLS_CERT and HL7_TLS_KEY too.')
+    throw new Wrong(
+      'HL7_TLS_CA requires certificates from laboratory systems. Set HL7_TLS_CERT and HL7_TLS_KEY too.',
+    )
   for (const name of ['HL7_TLS_CERT', 'HL7_TLS_KEY', 'HL7_TLS_CA'] as const) {
     const path = given[name]
-    if (path !== undefined && !existsSync(path)) throw new Wrong(`The file ${path} of ${name} does not exist.`)
+    if (path !== undefined && !existsSync(path))
+      throw new Wrong(`The file ${path} of ${name} does not exist.`)
   }
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
     if (given[name] !== undefined && isPlainDatabase(given[name]) && !given.PLAIN_DATABASE)
-      throw new Wrong(`The database is reached over the network without TLS. Add sslmode=verify-full to ${name}, or allow it with PLAIN_DATABASE=1.`)
+      throw new Wrong(
+        `The database is reached over the network without TLS. Add sslmode=verify-full to ${name}, or allow it with PLAIN_DATABASE=1.`,
+      )
   if (given.DATABASE_OWNER_URL !== undefined && given.DATABASE_URL === undefined)
     throw new Wrong('DATABASE_OWNER_URL also needs DATABASE_URL, the login of the running server.')
   const missing = given.FAX && faxNeeds[given.FAX].find((name) => given[name] === undefined)
-  if (missing !== undefined) throw new Wrong(`With FAX=${given.FAX} the variable ${missing} must be set.`)
-  if (given.FAX_URL !== undefined && !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL))
+  if (missing !== undefined)
+    throw new Wrong(`With FAX=${given.FAX} the variable ${missing} must be set.`)
+  if (
+    given.FAX_URL !== undefined &&
+    !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL)
+  )
     throw new Wrong('The variable FAX_URL must start with https because reports are sent to it.')
   const demo = given.LABGATE_DEMO ?? (isOwnMachine(given) ? 'if-new' : false)
   const requiresSecondFactor = given.LABGATE_REQUIRE_MFA ?? demo === false
-  return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false, requiresSecondFactor }
+  return {
+    ...given,
+    demo,
+    secure: given.PUBLIC_URL?.startsWith('https:') ?? false,
+    requiresSecondFactor,
+  }
 }
 
 /**
  * The demo's sign-in list and mailbox are shown only if no one else can reach them (rules.md#demo-and-mailbox); `http/own-machine.ts` also checks each request.
  */
-export const showsDemo = (config: Config): boolean => config.LABGATE_DEMO_PASSWORD === undefined && isOwnMachine(config)
+export const showsDemo = (config: Config): boolean =>
+  config.LABGATE_DEMO_PASSWORD === undefined && isOwnMachine(config)
 
 /** Parses a key from its text; `from` is what people call its source. */
 export const asKey = (text: string, from: string): Buffer => {
   const key = Buffer.from(text.trim(), 'base64')
-  if (key.length !== 32) throw new Wrong(`The key in ${from} must be 32 bytes as base64 (openssl rand -base64 32).`)
+  if (key.length !== 32)
+    throw new Wrong(`The key in ${from} must be 32 bytes as base64 (openssl rand -base64 32).`)
   return key
 }
 
 /** The encryption key (rules.md#encryption-key). `made` says that it was created just now and should be moved to a safe place. */
 export const readKey = (config: Config): { key: Buffer; made: string | undefined } => {
-  if (config.LABGATE_KEY !== undefined) return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), made: undefined }
-  const file = config.LABGATE_KEY_FILE ?? (config.DATABASE_URL === undefined ? join(config.LABGATE_DATA, 'key') : undefined)
+  if (config.LABGATE_KEY !== undefined)
+    return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), made: undefined }
+  const file =
+    config.LABGATE_KEY_FILE ??
+    (config.DATABASE_URL === undefined ? join(config.LABGATE_DATA, 'key') : undefined)
   if (file === undefined)
-    throw new Wrong('Set LABGATE_KEY (openssl rand -base64 32) or LABGATE_KEY_FILE. With DATABASE_URL, the key is not kept with the data.')
+    throw new Wrong(
+      'Set LABGATE_KEY (openssl rand -base64 32) or LABGATE_KEY_FILE. With DATABASE_URL, the key is not kept with the data.',
+    )
   if (existsSync(file)) return { key: asKey(readFileSync(file, 'utf8'), file), made: undefined }
-  if (config.LABGATE_KEY_FILE !== undefined) throw new Wrong(`The file ${file} of LABGATE_KEY_FILE does not exist.`)
+  if (config.LABGATE_KEY_FILE !== undefined)
+    throw new Wrong(`The file ${file} of LABGATE_KEY_FILE does not exist.`)
   mkdirSync(config.LABGATE_DATA, { recursive: true, mode: 0o700 })
   const key = randomBytes(32)
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })

@@ -7,7 +7,10 @@ import { loadDemo, type DemoChoice, type Run } from './demo/load.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 
 /* A demo loaded on this machine with its known password must not be opened to others afterward. */
-const refuseKnownPassword = async (config: Config, database: Pick<Database, 'systemQuery'>): Promise<void> => {
+const refuseKnownPassword = async (
+  config: Config,
+  database: Pick<Database, 'systemQuery'>,
+): Promise<void> => {
   if (isOwnMachine(config)) return
   const [found] = await database.systemQuery('demo password', [
     q
@@ -16,7 +19,12 @@ const refuseKnownPassword = async (config: Config, database: Pick<Database, 'sys
       .select('l.password_hash')
       .where('u.email', '=', demoSignIns[0]?.email ?? ''),
   ])
-  if (await passwordMatches(demoPassword, (found?.rows[0] as { password_hash: string } | undefined)?.password_hash))
+  if (
+    await passwordMatches(
+      demoPassword,
+      (found?.rows[0] as { password_hash: string } | undefined)?.password_hash,
+    )
+  )
     throw new Wrong(
       'This database holds the demo laboratory with its published password, so it can be reached only from this machine: start with a new database, or without HOST, DATABASE_URL, PUBLIC_URL and TRUST_PROXY.',
     )
@@ -34,7 +42,8 @@ begin
   end loop;
 end $$`
 
-const endFirstStart = (run: Run): Promise<unknown> => run(`delete from setting where name = 'first-start'`)
+const endFirstStart = (run: Run): Promise<unknown> =>
+  run(`delete from setting where name = 'first-start'`)
 
 /**
  * Loads the demo laboratory on request, or automatically into a new embedded database, and adds what an older Labgate left out of it. Loads it whole or not
@@ -65,8 +74,11 @@ export const loadDemoIfWanted = async (
   if (state !== undefined && 'patients' in state && 'orders' in state) return true
   if (state === undefined && config.demo === 'if-new' && !isNew) return false
   if (state === undefined && !isNew && config.LABGATE_DEMO_PASSWORD === undefined)
-    throw new Wrong('The demo with its published password loads automatically only into a new database. Set LABGATE_DEMO_PASSWORD to your own password.')
-  const part = state === undefined ? '' : 'patients' in state ? 'orders of the ' : 'patients of the '
+    throw new Wrong(
+      'The demo with its published password loads automatically only into a new database. Set LABGATE_DEMO_PASSWORD to your own password.',
+    )
+  const part =
+    state === undefined ? '' : 'patients' in state ? 'orders of the ' : 'patients of the '
   says(`Loading the ${part}demo laboratory (once) ...`)
   const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? demoPassword)
   await database.asLoginAtOnce(async (run) => {

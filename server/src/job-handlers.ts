@@ -1,35 +1,38 @@
-import { sealAudit } from './features/audit-log/seal.ts'
-import { tellHeads, writeHead } from './features/audit-log/heads.ts'
-import { compareFigures } from './features/figures/compare-figures.ts'
-import { mailResults } from './features/deliveries/mail-results.ts'
-import { reissueCorrected } from './features/corrections/reissue.ts'
-import { amendReports } from './features/results/amend.ts'
-import { makeReportRun } from './features/practice-reports/make-run.ts'
-import { makeBundle } from './features/report-bundles/make-bundle.ts'
-import { escalateCriticals } from './features/results/escalate.ts'
-import { rejudgeWaiting } from './features/results/rejudge.ts'
-import { makeReports } from './features/results/make-reports.ts'
-import { reportFileOf } from './features/results/reports.ts'
-import { sendFaxes } from './features/faxes/send-faxes.ts'
-import { followUp, mailMessages } from './features/inbox/follow-up.ts'
-import { mailNotices } from './features/mail-choices/mail-notices.ts'
-import { receivablesWorks } from './features/receivables/receivables-works.ts'
-import { billingWorks } from './features/billing/billing-works.ts'
-import { askNow } from './features/eligibility/ask-now.ts'
-import { sendViews } from './features/saved-views/send-views.ts'
-import { learnStepTimes } from './features/late/learn.ts'
-import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
 import type { AppContext } from './app-context.ts'
-import { mailMustEncrypt } from './plain-ways.ts'
+import { tellHeads, writeHead } from './features/audit-log/heads.ts'
+import { sealAudit } from './features/audit-log/seal.ts'
+import { billingWorks } from './features/billing/billing-works.ts'
+import { reissueCorrected } from './features/corrections/reissue.ts'
+import { mailResults } from './features/deliveries/mail-results.ts'
+import { askNow } from './features/eligibility/ask-now.ts'
+import { sendFaxes } from './features/faxes/send-faxes.ts'
+import { compareFigures } from './features/figures/compare-figures.ts'
+import { followUp, mailMessages } from './features/inbox/follow-up.ts'
+import { learnStepTimes } from './features/late/learn.ts'
+import { mailNotices } from './features/mail-choices/mail-notices.ts'
+import {
+  makeMissingRequisitions,
+  renewRequisitions,
+} from './features/order-paper/renew-requisitions.ts'
+import { makeReportRun } from './features/practice-reports/make-run.ts'
+import { receivablesWorks } from './features/receivables/receivables-works.ts'
+import { makeBundle } from './features/report-bundles/make-bundle.ts'
+import { amendReports } from './features/results/amend.ts'
+import { escalateCriticals } from './features/results/escalate.ts'
+import { makeReports } from './features/results/make-reports.ts'
+import { rejudgeWaiting } from './features/results/rejudge.ts'
+import { reportFileOf } from './features/results/reports.ts'
+import { sendViews } from './features/saved-views/send-views.ts'
 import { clean } from './jobs/clean.ts'
 import { convertAttachment } from './jobs/convert.ts'
 import { dump } from './jobs/dump.ts'
-import { inTurn } from './jobs/one-by-one.ts'
-import { sendLetter } from './jobs/mail.ts'
-import { sealPlain } from './jobs/seal-plain.ts'
-import type { JobHandlers } from './jobs/queues.ts'
-import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
 import { answerQuestion } from './jobs/eligibility.ts'
+import { sendLetter } from './jobs/mail.ts'
+import { inTurn } from './jobs/one-by-one.ts'
+import type { JobHandlers } from './jobs/queues.ts'
+import { sealPlain } from './jobs/seal-plain.ts'
+import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
+import { mailMustEncrypt } from './plain-ways.ts'
 import { demoIsLoaded } from './ports/demo-loaded.ts'
 import { eligibilityServiceFor } from './ports/eligibility/choose.ts'
 import { faxCarrierFor } from './ports/fax/choose.ts'
@@ -39,12 +42,19 @@ import { smtpMailer } from './ports/mail/smtp.ts'
 
 /** How emails are sent: through the mail server, in the demo the mailbox page; otherwise not at all, and they wait in the queue. */
 const mailerFor = async ({ config, database }: AppContext): Promise<Mailer | undefined> => {
-  if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL, mailMustEncrypt(config))
+  if (config.SMTP_URL !== undefined)
+    return smtpMailer(
+      config.SMTP_URL,
+      config.MAIL_FROM ?? config.SUPPORT_EMAIL,
+      mailMustEncrypt(config),
+    )
   return (await mailboxIsOpen(config, database)) ? mailboxMailer : undefined
 }
 
 /** What each queue does, and how to release what it needs. */
-export const jobHandlers = async (context: AppContext): Promise<{ works: JobHandlers; close: () => void }> => {
+export const jobHandlers = async (
+  context: AppContext,
+): Promise<{ works: JobHandlers; close: () => void }> => {
   const { config, database, now } = context
   const mailer = await mailerFor(context)
   const carrier = await faxCarrierFor(context)
@@ -62,7 +72,8 @@ export const jobHandlers = async (context: AppContext): Promise<{ works: JobHand
     'convert-patient': convertAttachment(database, 'convert-patient'),
     'convert-order': convertAttachment(database, 'convert-order'),
     // 0: all questions to partners that answer at once
-    eligibility: async (id) => (id > 0 ? answersOne(id) : void (await askNow(context, !(await demoIsLoaded(context))))),
+    eligibility: async (id) =>
+      id > 0 ? answersOne(id) : void (await askNow(context, !(await demoIsLoaded(context)))),
     requisition: () =>
       inTurn(
         context,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { TlsOptions } from 'node:tls'
 import { networkOf } from './access/address-range.ts'
 import { sealedWith } from './access/crypt.ts'
+import type { AppContext } from './app-context.ts'
 import { destinationsWithWaiting, sendBack } from './features/hl7-back/send-back.ts'
 import { openIntake } from './features/hl7-in/intake.ts'
 import { sendWaiting, systemsWithWaiting } from './features/hl7-out/send-waiting.ts'
 import { listenForMessages } from './hl7/listener.ts'
 import { openSpool, spooledIn } from './hl7/spool.ts'
-import type { AppContext } from './app-context.ts'
 import { demoIsLoaded } from './ports/demo-loaded.ts'
 import { openSimulatedLab } from './simulated-lab.ts'
 
@@ -36,7 +36,8 @@ interface Sending {
 const senderOf = (context: AppContext, { says, due, send }: Sending) => {
   const busy = new Map<number, Promise<unknown>>()
   let isOver = false
-  const say = (error: unknown): void => context.log.error({ err: { message: (error as Error).message } }, `${says} failed`)
+  const say = (error: unknown): void =>
+    context.log.error({ err: { message: (error as Error).message } }, `${says} failed`)
   const look = async (): Promise<void> => {
     for (const id of await due(context)) {
       if (isOver || busy.has(id)) continue
@@ -55,13 +56,21 @@ const senderOf = (context: AppContext, { says, due, send }: Sending) => {
 }
 
 /* With an authority configured, only systems that present one of its certificates are accepted. */
-const tlsFor = ({ HL7_TLS_CERT, HL7_TLS_KEY, HL7_TLS_CA }: AppContext['config']): TlsOptions | undefined =>
+const tlsFor = ({
+  HL7_TLS_CERT,
+  HL7_TLS_KEY,
+  HL7_TLS_CA,
+}: AppContext['config']): TlsOptions | undefined =>
   HL7_TLS_CERT === undefined || HL7_TLS_KEY === undefined
     ? undefined
     : {
         cert: readFileSync(HL7_TLS_CERT),
         key: readFileSync(HL7_TLS_KEY),
-        ...(HL7_TLS_CA !== undefined && { ca: readFileSync(HL7_TLS_CA), requestCert: true, rejectUnauthorized: true }),
+        ...(HL7_TLS_CA !== undefined && {
+          ca: readFileSync(HL7_TLS_CA),
+          requestCert: true,
+          rejectUnauthorized: true,
+        }),
       }
 
 /** Opens the lines to other systems: listens to laboratories' systems, files what waited, sends them orders, and sends results to practices' systems. */
@@ -78,7 +87,10 @@ export const openLines = async (context: AppContext): Promise<Lines> => {
   const intake = openIntake(context, spool, soon)
   const sweep = (): Promise<unknown> =>
     intake.fileWaiting().catch((error: unknown) => {
-      context.log.error({ err: { message: (error as Error).message } }, 'looking for messages that wait failed')
+      context.log.error(
+        { err: { message: (error as Error).message } },
+        'looking for messages that wait failed',
+      )
       soon()
     })
   // what the engine may have lost in a crash of the machine; what it still has is recognized by its number and changes nothing
@@ -103,9 +115,19 @@ export const openLines = async (context: AppContext): Promise<Lines> => {
             context.log.warn({ address, code }, 'TLS with a caller of the HL7 port failed')
           },
         })
-  const simulated = (await demoIsLoaded(context)) ? await openSimulatedLab(context, intake) : undefined
-  const orders = senderOf(context, { says: 'sending orders to a laboratory system', due: systemsWithWaiting, send: sendWaiting })
-  const results = senderOf(context, { says: 'sending results to a practice’s system', due: destinationsWithWaiting, send: sendBack })
+  const simulated = (await demoIsLoaded(context))
+    ? await openSimulatedLab(context, intake)
+    : undefined
+  const orders = senderOf(context, {
+    says: 'sending orders to a laboratory system',
+    due: systemsWithWaiting,
+    send: sendWaiting,
+  })
+  const results = senderOf(context, {
+    says: 'sending results to a practice’s system',
+    due: destinationsWithWaiting,
+    send: sendBack,
+  })
   const look = (): void => {
     void orders.look()
     void results.look()

@@ -5,7 +5,9 @@ import { inOneSentence } from './in-one-sentence.ts'
 import { isOneLogin, oneLogin, plainWays, refusePlainWays } from './plain-ways.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
-  console.error(`Labgate requires Node 26; this is ${process.version}. Start it with "npm start", which includes it.`)
+  console.error(
+    `Labgate requires Node 26; this is ${process.version}. Start it with "npm start", which includes it.`,
+  )
   process.exit(1)
 }
 
@@ -15,18 +17,31 @@ try {
   refusePlainWays(config)
   const { key, made } = readKey(config)
   const says = (line: string): void => console.log(line)
-  for (const { says: plain, setting } of plainWays(config)) says(`Warning: ${plain} ${setting}=1 allows it.`)
+  for (const { says: plain, setting } of plainWays(config))
+    says(`Warning: ${plain} ${setting}=1 allows it.`)
   if (isOneLogin(config)) says(`Warning: ${oneLogin.says} ${oneLogin.mend}.`)
-  says(config.DATABASE_URL === undefined ? `Opening the embedded database in ${config.LABGATE_DATA} ...` : 'Opening the database ...')
+  says(
+    config.DATABASE_URL === undefined
+      ? `Opening the embedded database in ${config.LABGATE_DATA} ...`
+      : 'Opening the database ...',
+  )
   const opening = openDatabase(
-    { url: config.DATABASE_URL, ownerUrl: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: config.LABGATE_POOL },
+    {
+      url: config.DATABASE_URL,
+      ownerUrl: config.DATABASE_OWNER_URL,
+      data: config.LABGATE_DATA,
+      pool: config.LABGATE_POOL,
+    },
     (name) => says(`  migration ${name}`),
   )
   opening.catch(() => {}) // reported when it is awaited
   /* The rest of the program is loaded while the database opens on a separate thread: half a second of each start. */
   const { startServer } = await import('./start.ts')
   const running = await startServer(config, key, await opening, says)
-  if (made !== undefined) console.log(`A new encryption key was created in ${made}. Move it to a safe place and set LABGATE_KEY_FILE.`)
+  if (made !== undefined)
+    console.log(
+      `A new encryption key was created in ${made}. Move it to a safe place and set LABGATE_KEY_FILE.`,
+    )
   const stop = (): void => void running.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -24,7 +24,9 @@ test('counts requests by route and exports nothing else from the URL', async () 
   await app.inject({ method: 'GET', url: `${home.shell.path}?validation=Ada-Moss-0815` })
   await app.inject({ method: 'GET', url: '/api/no/such?name=Ada-Moss-0815' })
   const text = await read()
-  expect(text).toMatch(/labgate_request_seconds_count\{method="GET",route="\/api\/Home\/GetShell",status="401"\} 1/)
+  expect(text).toMatch(
+    /labgate_request_seconds_count\{method="GET",route="\/api\/Home\/GetShell",status="401"\} 1/,
+  )
   expect(text).not.toMatch(/Ada|Moss/)
   await app.close()
 })
@@ -53,7 +55,9 @@ test('returns lent connections to the pool, even after a failure', async () => {
 })
 
 test('names METRICS_PORT if the port is in use', async () => {
-  await expect(serveMetrics(metrics, Number(new URL(served.address).port))).rejects.toThrow('METRICS_PORT is in use')
+  await expect(serveMetrics(metrics, Number(new URL(served.address).port))).rejects.toThrow(
+    'METRICS_PORT is in use',
+  )
 })
 
 test('answers 404 to any other path or method', async () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { countedOver } from './access/refusal-counter.ts'
 import { ticketOffice } from './access/audit-tickets.ts'
 import { cryptWith } from './access/crypt.ts'
+import { countedOver } from './access/refusal-counter.ts'
 import { sessionsOver } from './access/sessions.ts'
+import type { AppContext } from './app-context.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { fileKeys } from './files/sealed-file.ts'
-import type { AppContext } from './app-context.ts'
 import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { derivedAuditKey } from './ports/audit-key/audit-key.ts'
 import { postOver } from './ports/mail/post.ts'
@@ -21,11 +21,28 @@ export const openContext = async (
 ): Promise<AppContext & { jobs: JobRunner }> => {
   const crypt = cryptWith(key)
   const auditKey = derivedAuditKey(crypt)
-  database.useKeys({ ...fileKeys(crypt), tickets: await ticketOffice(auditKey, randomBytes(6).readUIntBE(0, 6)) })
+  database.useKeys({
+    ...fileKeys(crypt),
+    tickets: await ticketOffice(auditKey, randomBytes(6).readUIntBE(0, 6)),
+  })
   const log = pino({ level: config.LABGATE_LOG, base: null })
   const sessions = sessionsOver(database, now)
   await sessions.listening
   const jobs = jobsOver(database, log)
-  const counted = countedOver(database, now, (error) => log.error({ err: { message: error.message } }, 'counted refusals wait'))
-  return { config, database, crypt, auditKey, sessions, counted, jobs, log, now, randomBytes, post: postOver(database, crypt, jobs) }
+  const counted = countedOver(database, now, (error) =>
+    log.error({ err: { message: error.message } }, 'counted refusals wait'),
+  )
+  return {
+    config,
+    database,
+    crypt,
+    auditKey,
+    sessions,
+    counted,
+    jobs,
+    log,
+    now,
+    randomBytes,
+    post: postOver(database, crypt, jobs),
+  }
 }

@@ -12,7 +12,10 @@ export interface PlainWay {
 }
 
 /** Whether emails must be sent over TLS: with smtp: the server must offer STARTTLS, with smtps: the connection starts with it. */
-export const mailMustEncrypt = ({ SMTP_URL = '', PLAIN_SMTP }: Pick<Config, 'SMTP_URL' | 'PLAIN_SMTP'>): boolean =>
+export const mailMustEncrypt = ({
+  SMTP_URL = '',
+  PLAIN_SMTP,
+}: Pick<Config, 'SMTP_URL' | 'PLAIN_SMTP'>): boolean =>
   !PLAIN_SMTP && !isLoopback(new URL(SMTP_URL).hostname)
 /* The address can turn STARTTLS off; the setting allows it to be missing. */
 const plainMail = ({ SMTP_URL, PLAIN_SMTP }: Config): boolean => {
@@ -33,16 +36,38 @@ export const plainWays = (config: Config): PlainWay[] => [
           mend: 'Set HOST to 127.0.0.1 with a proxy for TLS on this machine',
         } as const,
       ]),
-  ...(config.PUBLIC_URL === undefined || config.secure || isLoopback(new URL(config.PUBLIC_URL).hostname)
+  ...(config.PUBLIC_URL === undefined ||
+  config.secure ||
+  isLoopback(new URL(config.PUBLIC_URL).hostname)
     ? []
-    : [{ setting: 'PLAIN_HTTP', says: 'People reach Labgate over plain HTTP.', mend: 'Set PUBLIC_URL to an https address' } as const]),
+    : [
+        {
+          setting: 'PLAIN_HTTP',
+          says: 'People reach Labgate over plain HTTP.',
+          mend: 'Set PUBLIC_URL to an https address',
+        } as const,
+      ]),
   ...(plainMail(config)
-    ? [{ setting: 'PLAIN_SMTP', says: 'Email may go to the mail server without TLS.', mend: 'Remove the TLS options from SMTP_URL' } as const]
+    ? [
+        {
+          setting: 'PLAIN_SMTP',
+          says: 'Email may go to the mail server without TLS.',
+          mend: 'Remove the TLS options from SMTP_URL',
+        } as const,
+      ]
     : []),
   ...(config.DATABASE_URL !== undefined && isPlainDatabase(config.DATABASE_URL)
-    ? [{ setting: 'PLAIN_DATABASE', says: 'The database is reached over the network without TLS.', mend: 'Add sslmode=verify-full to DATABASE_URL' } as const]
+    ? [
+        {
+          setting: 'PLAIN_DATABASE',
+          says: 'The database is reached over the network without TLS.',
+          mend: 'Add sslmode=verify-full to DATABASE_URL',
+        } as const,
+      ]
     : []),
-  ...(config.HL7_PORT === undefined || config.HL7_TLS_CERT !== undefined || isLoopback(config.HL7_HOST ?? config.HOST)
+  ...(config.HL7_PORT === undefined ||
+  config.HL7_TLS_CERT !== undefined ||
+  isLoopback(config.HL7_HOST ?? config.HOST)
     ? []
     : [
         {
@@ -65,11 +90,15 @@ export const plainWays = (config: Config): PlainWay[] => [
 /** Refuses, in one sentence, the first unencrypted path that its setting does not allow. */
 export const refusePlainWays = (config: Config): void => {
   const refused = plainWays(config).find(({ setting }) => !config[setting])
-  if (refused !== undefined) throw new Wrong(`${refused.says} ${refused.mend}, or allow it with ${refused.setting}=1.`)
+  if (refused !== undefined)
+    throw new Wrong(`${refused.says} ${refused.mend}, or allow it with ${refused.setting}=1.`)
 }
 
 /** Whether the running server signs in to PostgreSQL as the owner of the tables. */
-export const isOneLogin = ({ DATABASE_URL, DATABASE_OWNER_URL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>): boolean =>
+export const isOneLogin = ({
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+}: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>): boolean =>
   DATABASE_URL !== undefined && DATABASE_OWNER_URL === undefined
 export const oneLogin = {
   says: 'The server signs in to PostgreSQL as the owner of the tables, so an intruder could turn off audit log protection.',

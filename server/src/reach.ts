@@ -26,7 +26,10 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 
 /* An IPv4 address written as IPv6: mapped, or translated by NAT64. */
 const unwrapped = (address: string): string => {
-  const found = /^(?:::ffff:|64:ff9b::)(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(new URL(`http://[${address}]/`).hostname.slice(1, -1))
+  const found =
+    /^(?:::ffff:|64:ff9b::)(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(
+      new URL(`http://[${address}]/`).hostname.slice(1, -1),
+    )
   if (found === null) return address
   const [high, low] = [Number.parseInt(found[2] ?? '0', 16), Number.parseInt(found[3] ?? '0', 16)]
   return found[1] ?? [high >> 8, high & 255, low >> 8, low & 255].join('.')
@@ -59,14 +62,21 @@ const ownAddresses = (): string[] =>
  * Where Labgate is allowed to send: nothing on this machine, on the link, or at the addresses through which clouds hand out secrets, unless
  * ALLOWED_DESTINATIONS names it; without TLS nothing beyond this machine unless PLAIN_HL7 allows it.
  */
-export const reachOf = ({ ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOWED_DESTINATIONS' | 'PLAIN_HL7'>, own = ownAddresses): Reach => {
+export const reachOf = (
+  { ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOWED_DESTINATIONS' | 'PLAIN_HL7'>,
+  own = ownAddresses,
+): Reach => {
   const allowed = listOf(netsOf(ALLOWED_DESTINATIONS))
   return {
     faultOf: (given, tls) => {
       const address = isIP(given) === 6 ? unwrapped(given.replace(/%.*$/, '')) : given
-      if (!allowed.check(address, familyOf(address)) && (refused.check(address, familyOf(address)) || own().includes(address)))
+      if (
+        !allowed.check(address, familyOf(address)) &&
+        (refused.check(address, familyOf(address)) || own().includes(address))
+      )
         return 'This address belongs to this server, to its local link, or to no one. Use a different address, or one listed in ALLOWED_DESTINATIONS.'
-      if (!tls && !PLAIN_HL7 && !isLoopback(address)) return 'Without TLS, patient data would travel unencrypted. Turn on TLS, or allow it with PLAIN_HL7=1.'
+      if (!tls && !PLAIN_HL7 && !isLoopback(address))
+        return 'Without TLS, patient data would travel unencrypted. Turn on TLS, or allow it with PLAIN_HL7=1.'
       return undefined
     },
   }
@@ -88,7 +98,9 @@ export const lookupWithin =
   (host: string, options: LookupOptions, answer: Answer): void =>
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return answer(error, '')
-      const fault = addresses.map(({ address }) => reach.faultOf(address, tls)).find((one) => one !== undefined)
+      const fault = addresses
+        .map(({ address }) => reach.faultOf(address, tls))
+        .find((one) => one !== undefined)
       if (fault !== undefined) return answer(new OutOfReach(fault), '')
       if (options.all === true) return answer(null, addresses)
       answer(null, addresses[0]?.address ?? '', addresses[0]?.family)
@@ -100,11 +112,21 @@ const hostForm = /^(?=.{1,200}$)[a-z\d]([a-z\d-]{0,62})(\.[a-z\d]([a-z\d-]{0,62}
  * Why a host cannot be a destination, checked when it is entered: its form, and where it leads now. A name that does not resolve yet is checked when
  * connecting.
  */
-export const destinationFault = async (reach: Reach, host: string, tls: boolean): Promise<string | undefined> => {
+export const destinationFault = async (
+  reach: Reach,
+  host: string,
+  tls: boolean,
+): Promise<string | undefined> => {
   if (isIP(host) > 0) return reach.faultOf(host, tls)
   // digits and dots that are not an address are read as one by some resolvers: 0x7f.1, 2130706433
-  if (!hostForm.test(host) || /^(0x[\da-f]*|\d+)$/i.test(host.replace(/\.$/, '').split('.').at(-1) ?? '')) return 'This is not a host name or address.'
+  if (
+    !hostForm.test(host) ||
+    /^(0x[\da-f]*|\d+)$/i.test(host.replace(/\.$/, '').split('.').at(-1) ?? '')
+  )
+    return 'This is not a host name or address.'
   return new Promise((resolve) => {
-    lookupWithin(reach, tls)(host, { all: true }, (error) => resolve(error instanceof OutOfReach ? error.message : undefined))
+    lookupWithin(reach, tls)(host, { all: true }, (error) =>
+      resolve(error instanceof OutOfReach ? error.message : undefined),
+    )
   })
 }

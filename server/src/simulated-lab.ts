@@ -1,11 +1,11 @@
-import { opened } from './files/store.ts'
+import type { AppContext } from './app-context.ts'
 import type { Database } from './db/database.ts'
 import { compiledRaw } from './db/queries.ts'
 import { stateOf } from './demo/insert.ts'
 import type { Intake } from './features/hl7-in/intake.ts'
 import { systemScope } from './features/order-paper/system-scope.ts'
+import { opened } from './files/store.ts'
 import { listenForMessages } from './hl7/listener.ts'
-import type { AppContext } from './app-context.ts'
 import { startLabSimulator, type SimulatorOptions } from './ports/lab-simulator/lab-simulator.ts'
 import { simulatorCodes, simulatorMappings } from './ports/lab-simulator/reported.ts'
 
@@ -34,7 +34,15 @@ const unanswered = `
 const connectTo = async (database: Database, port: number): Promise<string[]> => {
   const demo = await stateOf((sql, values) => database.asLogin(sql, values))
   return database.forActor(systemScope, async (tx) => {
-    await tx.executeQuery(compiledRaw(connect, [loopback, port, demo?.lab ?? 0, simulatorCodes, JSON.stringify(simulatorMappings())]))
+    await tx.executeQuery(
+      compiledRaw(connect, [
+        loopback,
+        port,
+        demo?.lab ?? 0,
+        simulatorCodes,
+        JSON.stringify(simulatorMappings()),
+      ]),
+    )
     const { rows } = await tx.executeQuery<{ content: Buffer }>(compiledRaw(unanswered, []))
     return rows.map(({ content }) => opened(database, content).toString('utf8'))
   })
@@ -48,8 +56,18 @@ export const openSimulatedLab = async (
   intake: Intake,
   choice: Pick<SimulatorOptions, 'course'> = {},
 ): Promise<{ close(): Promise<void> }> => {
-  const listener = await listenForMessages({ host: loopback, port: 0, mayConnect: intake.mayConnect, hear: intake.hear })
-  const simulator = await startLabSimulator({ resultsTo: { host: loopback, port: listener.port }, seconds: config.LAB_SIMULATOR_SECONDS, now, ...choice })
+  const listener = await listenForMessages({
+    host: loopback,
+    port: 0,
+    mayConnect: intake.mayConnect,
+    hear: intake.hear,
+  })
+  const simulator = await startLabSimulator({
+    resultsTo: { host: loopback, port: listener.port },
+    seconds: config.LAB_SIMULATOR_SECONDS,
+    now,
+    ...choice,
+  })
   simulator.resume(await connectTo(database, simulator.port))
   return {
     close: async () => {

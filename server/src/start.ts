@@ -1,30 +1,30 @@
 import { aboutLab } from './about.ts'
 import { strangerRow } from './access/audit.ts'
 import { keepProbe } from './access/key-probe.ts'
+import type { AppContext } from './app-context.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { loadDemoIfWanted } from './demo-start.ts'
+import { showsDemo } from './config.ts'
 import { databaseOver, type Database } from './db/database.ts'
 import { openEngine } from './db/engine.ts'
-import { fillDictionaries } from './dictionaries/fill.ts'
+import { loadDemoIfWanted } from './demo-start.ts'
+import { playBillingPast } from './demo/play-billing.ts'
 import { playCorrections } from './demo/play-corrections.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
-import { showsDemo } from './config.ts'
+import { fillDictionaries } from './dictionaries/fill.ts'
 import { sealAudit } from './features/audit-log/seal.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
 import { countDaily } from './features/house-figures/count-daily.ts'
-import { playBillingPast } from './demo/play-billing.ts'
-import { startHeartbeat } from './features/status/heartbeat.ts'
 import { judgeAccounts } from './features/sales-figures/states.ts'
+import { startHeartbeat } from './features/status/heartbeat.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
 import { openLines } from './lines.ts'
 import { metricsOf, serveMetrics } from './metrics.ts'
-import type { AppContext } from './app-context.ts'
 import { openContext } from './open-context.ts'
 import { serveWeb } from './web.ts'
-import { jobHandlers } from './job-handlers.ts'
 
 export interface Running {
   address: string
@@ -32,11 +32,25 @@ export interface Running {
 }
 
 /* The owner of the tables writes lists and the demo, before anyone is served. */
-const ownerOf = async (config: Config, database: Database): Promise<Pick<Database, 'asLogin' | 'asLoginAtOnce' | 'close'>> => {
-  if (config.DATABASE_OWNER_URL === undefined) return { asLogin: database.asLogin, asLoginAtOnce: database.asLoginAtOnce, close: async () => {} }
-  const opened = databaseOver(await openEngine({ url: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: 2 }))
+const ownerOf = async (
+  config: Config,
+  database: Database,
+): Promise<Pick<Database, 'asLogin' | 'asLoginAtOnce' | 'close'>> => {
+  if (config.DATABASE_OWNER_URL === undefined)
+    return {
+      asLogin: database.asLogin,
+      asLoginAtOnce: database.asLoginAtOnce,
+      close: async () => {},
+    }
+  const opened = databaseOver(
+    await openEngine({ url: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: 2 }),
+  )
   let closing: Promise<void> | undefined
-  return { asLogin: opened.asLogin, asLoginAtOnce: opened.asLoginAtOnce, close: () => (closing ??= opened.close()) }
+  return {
+    asLogin: opened.asLogin,
+    asLoginAtOnce: opened.asLoginAtOnce,
+    close: () => (closing ??= opened.close()),
+  }
 }
 
 /* What became due while no node was running is sent once figures are counted, without waiting for the next round. */
@@ -44,13 +58,19 @@ const sendDueOnce = (context: AppContext, afterwards: () => Promise<unknown>) =>
   let isSent = false
   return async (): Promise<void> => {
     await afterwards()
-    if (!isSent) await context.database.system('due views', (tx) => context.jobs.send(tx, 'views', 0))
+    if (!isSent)
+      await context.database.system('due views', (tx) => context.jobs.send(tx, 'views', 0))
     isSent = true
   }
 }
 
 /** Loads the demo into the opened database if wanted, and listens. `says` informs the person at the terminal. */
-export const startServer = async (config: Config, key: Buffer, database: Database, says: (line: string) => void): Promise<Running> => {
+export const startServer = async (
+  config: Config,
+  key: Buffer,
+  database: Database,
+  says: (line: string) => void,
+): Promise<Running> => {
   // closed in reverse order of opening
   const closers = [() => database.close()]
   let isOver = false
@@ -67,8 +87,16 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     await sealAudit(context)
     await database.systemQuery('start', [strangerRow('server.start', 'done', '')])
     // its number proves that no earlier row of this process is missing
-    closers.push(async () => void (await database.systemQuery('stop', [strangerRow('server.stop', 'done', '')])))
-    const demo = await loadDemoIfWanted(config, { ...database, asLoginAtOnce: owner.asLoginAtOnce }, context.crypt, says)
+    closers.push(
+      async () =>
+        void (await database.systemQuery('stop', [strangerRow('server.stop', 'done', '')])),
+    )
+    const demo = await loadDemoIfWanted(
+      config,
+      { ...database, asLoginAtOnce: owner.asLoginAtOnce },
+      context.crypt,
+      says,
+    )
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true // an older database without the demo
     await owner.close()
     const { works, close } = await jobHandlers(context)
@@ -79,7 +107,10 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     await queueWaitingConversions(context)
     // data left plain by a bulk load or an older Labgate; no one has to wait for it
     const sealing = sealPlain(database, () => !isOver).catch((error: unknown) =>
-      context.log.error({ err: { message: (error as Error).message } }, 'sealing of plain files failed'),
+      context.log.error(
+        { err: { message: (error as Error).message } },
+        'sealing of plain files failed',
+      ),
     )
     closers.push(() => {
       isOver = true
@@ -87,7 +118,12 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     })
     const playing = playBillingPast(context, () => isOver)
       .then(() => (isOver ? undefined : playCorrections(context)))
-      .catch((error: unknown) => context.log.error({ err: { message: (error as Error).message } }, 'the demo’s past was not played'))
+      .catch((error: unknown) =>
+        context.log.error(
+          { err: { message: (error as Error).message } },
+          'the demo’s past was not played',
+        ),
+      )
     closers.push(() => {
       isOver = true
       return playing
@@ -120,8 +156,12 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     }
     await app.listen({ host: config.HOST, port: config.PORT })
     const port = (app.server.address() as { port: number }).port
-    const address = config.PUBLIC_URL ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
-    says(`Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`)
+    const address =
+      config.PUBLIC_URL ??
+      `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+    says(
+      `Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
+    )
     if (demo && showsDemo(config)) {
       says(`Demo sign-ins, all with the password ${demoPassword}:`)
       for (const { email, says: role } of demoSignIns) says(`  ${email.padEnd(38)} ${role}`)

@@ -1,4 +1,5 @@
-const codes = /^(CERT_|ERR_TLS_|ERR_SSL_|ERR_OSSL|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
+const codes =
+  /^(CERT_|ERR_TLS_|ERR_SSL_|ERR_OSSL|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
 /** Error text from a library that keeps a failure's message and not its code. */
 const words = /certificate|altnames|\bssl\b|\btls\b/i
 

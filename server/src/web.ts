@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { AboutLab } from '@labgate/contract/home'
 import type { FastifyInstance } from 'fastify'
 import { isFromOwnMachine } from './http/own-machine.ts'
-import { fileURLToPath } from 'node:url'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -28,17 +28,24 @@ const policyWith = (nonce: string): string =>
 /** The service worker reads the app's own files, and nothing else from anywhere. */
 const workerPolicy = `default-src 'none'; connect-src 'self'`
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Serves the web app: assets as built (with compressed copies), and for every other address the one page, with what it must know before any call. */
-export const serveWeb = async (app: FastifyInstance, about: (isFromOwnMachine: boolean) => Promise<AboutLab>): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  about: (isFromOwnMachine: boolean) => Promise<AboutLab>,
+): Promise<void> => {
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      response.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.header(
+        'cache-control',
+        /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
       // the worker's fetches follow its own policy, not the page's
       if (/[/\\]sw\.js$/.test(path)) response.header('content-security-policy', workerPolicy)
     },
@@ -47,12 +54,17 @@ export const serveWeb = async (app: FastifyInstance, about: (isFromOwnMachine: b
     ? readFileSync(`${built}index.html`, 'utf8')
     : '<!doctype html><title>Labgate</title><p>The web app is not built. Run npm start.</p>'
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.code(404).send({ valid: false, message: 'No such call.', code: 'unknown-call' })
+    if (request.url.startsWith('/api/'))
+      return reply.code(404).send({ valid: false, message: 'No such call.', code: 'unknown-call' })
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', policyWith(nonce))
-      .send(page.replace('__LABGATE__', escaped(JSON.stringify(await about(isFromOwnMachine(request))))).replaceAll('__NONCE__', nonce))
+      .send(
+        page
+          .replace('__LABGATE__', escaped(JSON.stringify(await about(isFromOwnMachine(request)))))
+          .replaceAll('__NONCE__', nonce),
+      )
   })
 }

@@ -21,7 +21,14 @@ export const setUpFactor = async (lab: Lab, visitor: Visitor): Promise<Authentic
   const begun = (await visitor.call(secondFactor.begin, { password })).body
   if (begun.valid !== true) throw new Error(`the set-up was refused: ${JSON.stringify(begun)}`)
   const secret = bytesOf(begun.secret)
-  const confirmed = (await visitor.call(secondFactor.confirm, { code: hotp(secret, stepOf(lab.clock.now)) })).body
-  if (confirmed.valid !== true) throw new Error(`the code was refused: ${JSON.stringify(confirmed)}`)
-  return { secret, recoveryCodes: confirmed.recoveryCodes, code: () => hotp(secret, stepOf(lab.clock.now)) }
+  const confirmed = (
+    await visitor.call(secondFactor.confirm, { code: hotp(secret, stepOf(lab.clock.now)) })
+  ).body
+  if (confirmed.valid !== true)
+    throw new Error(`the code was refused: ${JSON.stringify(confirmed)}`)
+  return {
+    secret,
+    recoveryCodes: confirmed.recoveryCodes,
+    code: () => hotp(secret, stepOf(lab.clock.now)),
+  }
 }

@@ -40,7 +40,11 @@ export const madeSignInChange = (
 
 /** Creates what a test needs, with plausible values for everything it does not mention. Column names are those of the tables. */
 export const makeBuilders = (owner: Owner, hash: string) => {
-  const insert = async (table: string, columns: Record<string, unknown>, id: string): Promise<number> => {
+  const insert = async (
+    table: string,
+    columns: Record<string, unknown>,
+    id: string,
+  ): Promise<number> => {
     const names = Object.keys(columns)
     const [row] = await owner<Record<string, number>>(
       `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning ${id} as id`,
@@ -78,7 +82,11 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       'location_id',
     )
   /** A user who can sign in with the tests' password. `customerId` 0 is laboratory staff. */
-  const user = async (userTypeId: number, customerId = 0, columns: Record<string, unknown> = {}): Promise<MadeUser> => {
+  const user = async (
+    userTypeId: number,
+    customerId = 0,
+    columns: Record<string, unknown> = {},
+  ): Promise<MadeUser> => {
     const at = next()
     const whole = {
       user_type_id: userTypeId,
@@ -95,7 +103,11 @@ export const makeBuilders = (owner: Owner, hash: string) => {
     await owner('insert into login (user_id, password_hash) values ($1, $2)', [userId, hash])
     return { userId, userName: String(whole.user_name), email: String(whole.email), customerId }
   }
-  const patient = (customerId: number, locationId: number, columns: Record<string, unknown> = {}): Promise<number> =>
+  const patient = (
+    customerId: number,
+    locationId: number,
+    columns: Record<string, unknown> = {},
+  ): Promise<number> =>
     insert(
       'patient',
       {
@@ -116,7 +128,10 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       'patient_id',
     )
   /** An order of kratom in urine, collected an hour ago. */
-  const order = (of: { customerId: number; locationId: number; patientId: number }, columns: Record<string, unknown> = {}): Promise<number> => {
+  const order = (
+    of: { customerId: number; locationId: number; patientId: number },
+    columns: Record<string, unknown> = {},
+  ): Promise<number> => {
     const at = next()
     const collected = new Date(Date.now() - 3_600_000)
     return insert(
@@ -140,46 +155,101 @@ export const makeBuilders = (owner: Owner, hash: string) => {
     )
   }
   /** A patient with one of every dependent record; every text is the mark. `hash`: of an existing file. */
-  const chart = async (customerId: number, locationId: number, { mark, hash: file_hash }: { mark: string; hash: Buffer }) => {
-    const patientId = await patient(customerId, locationId, { last_name: mark, medical_record_id: mark, street1: mark })
+  const chart = async (
+    customerId: number,
+    locationId: number,
+    { mark, hash: file_hash }: { mark: string; hash: Buffer },
+  ) => {
+    const patientId = await patient(customerId, locationId, {
+      last_name: mark,
+      medical_record_id: mark,
+      street1: mark,
+    })
     const of = { patient_id: patientId, customer_id: customerId }
     const made = { ...of, description: mark, user_id_created: 1 }
     const { userId: officerId } = await user(14)
     const specimenBarcode = specimenNumber(80_000_000_000 + next())
     const listed = JSON.stringify([{ medicationId: 0, medicationId_Generic: 0, description: mark }])
-    const findings = JSON.stringify([{ rule: 'provider', level: 'issue', path: 'userId_Physician', says: mark }])
+    const findings = JSON.stringify([
+      { rule: 'provider', level: 'issue', path: 'userId_Physician', says: mark },
+    ])
     const labOrderId = await order(
       { customerId, locationId, patientId },
       { requisition_no: mark, specimen_barcode: specimenBarcode, medications: listed, findings },
     )
-    const event = { lab_order_id: labOrderId, customer_id: customerId, move: 'create', lab_status_id: 1, comment: mark, user_id: 1, user_name: mark }
+    const event = {
+      lab_order_id: labOrderId,
+      customer_id: customerId,
+      move: 'create',
+      lab_status_id: 1,
+      comment: mark,
+      user_id: 1,
+      user_name: mark,
+    }
     await insert('order_event', event, 'order_event_id')
     const label = 70_000_000_000 + next()
     const ofOrder = { lab_order_id: labOrderId, customer_id: customerId, user_id_created: 1 }
     const { userId: signer } = await user(2, customerId)
-    const signatureId = await insert('user_signature', { user_id: signer, customer_id: customerId, file_hash, created_by: signer }, 'user_signature_id')
+    const signatureId = await insert(
+      'user_signature',
+      { user_id: signer, customer_id: customerId, file_hash, created_by: signer },
+      'user_signature_id',
+    )
     await insert(
       'patient_signature',
-      { patient_signature_id: next(), ...of, image: Buffer.from(mark), signed_at: new Date().toISOString(), user_id_created: 1 },
+      {
+        patient_signature_id: next(),
+        ...of,
+        image: Buffer.from(mark),
+        signed_at: new Date().toISOString(),
+        user_id_created: 1,
+      },
       'patient_signature_id',
     )
     const way = await custody({ customerId, locationId, patientId, labOrderId }, mark)
-    const papers = await value({ customerId, patientId, labOrderId, resultId: way.resultId }, mark, file_hash)
+    const papers = await value(
+      { customerId, patientId, labOrderId, resultId: way.resultId },
+      mark,
+      file_hash,
+    )
     return {
       patientId,
       ...way,
       ...papers,
-      patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
+      patientInsuranceId: await insert(
+        'patient_insurance',
+        { ...of, insurance_name: mark, member_id: mark },
+        'patient_insurance_id',
+      ),
       medicationId: await insert('patient_medication', made, 'patient_medication_id'),
-      diagnosisId: await insert('patient_diagnosis', { ...made, icd10_code: 'F11.20' }, 'patient_diagnosis_id'),
-      noneId: await insert('patient_none', { ...of, what: 'insurance', user_id_created: 1 }, 'patient_none_id'),
+      diagnosisId: await insert(
+        'patient_diagnosis',
+        { ...made, icd10_code: 'F11.20' },
+        'patient_diagnosis_id',
+      ),
+      noneId: await insert(
+        'patient_none',
+        { ...of, what: 'insurance', user_id_created: 1 },
+        'patient_none_id',
+      ),
       allergyId: await insert('patient_allergy', made, 'patient_allergy_id'),
       patientAttachmentId: await insert(
         'patient_attachment',
-        { ...made, attachment_type_id: 12, effective_date: '2026-01-01', expire_date: '2030-01-01', agency: mark, file_hash },
+        {
+          ...made,
+          attachment_type_id: 12,
+          effective_date: '2026-01-01',
+          expire_date: '2030-01-01',
+          agency: mark,
+          file_hash,
+        },
         'patient_attachment_id',
       ),
-      patientNoteId: await insert('patient_note', { ...of, subject: mark, note: mark, user_id_created: 1 }, 'patient_note_id'),
+      patientNoteId: await insert(
+        'patient_note',
+        { ...of, subject: mark, note: mark, user_id_created: 1 },
+        'patient_note_id',
+      ),
       officerId,
       labOrderId,
       specimenBarcode,
@@ -191,7 +261,14 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       orderNoteId: await insert('lab_order_note', { ...ofOrder, note: mark }, 'lab_order_note_id'),
       orderDocumentId: await insert(
         'order_document',
-        { lab_order_id: labOrderId, customer_id: customerId, kind: 'requisition', file_hash, facts_hash: file_hash, built_at: '2026-01-01T00:00:00Z' },
+        {
+          lab_order_id: labOrderId,
+          customer_id: customerId,
+          kind: 'requisition',
+          file_hash,
+          facts_hash: file_hash,
+          built_at: '2026-01-01T00:00:00Z',
+        },
         'order_document_id',
       ),
       labelPrintId: await insert(
@@ -232,15 +309,30 @@ export const makeBuilders = (owner: Owner, hash: string) => {
         'standing_order_id',
       ),
       patientMergeId: await madeMerge(insert)(
-        { customerId, patientId, foldedId: await patient(customerId, locationId, { last_name: mark, active: false, patient_id_merged_into: patientId }) },
+        {
+          customerId,
+          patientId,
+          foldedId: await patient(customerId, locationId, {
+            last_name: mark,
+            active: false,
+            patient_id_merged_into: patientId,
+          }),
+        },
         mark,
       ),
       identityCorrectionId: await madeCorrection(insert)({ ...of, lab_order_id: labOrderId }, mark),
-      patientParoleId: await insert('patient_parole', { ...of, user_id: officerId, user_id_linked: 1 }, 'patient_parole_id'),
+      patientParoleId: await insert(
+        'patient_parole',
+        { ...of, user_id: officerId, user_id_linked: 1 },
+        'patient_parole_id',
+      ),
     }
   }
   /** A provider preference: kratom in urine, started long ago. */
-  const preference = (of: { customerId: number; userId: number }, columns: Record<string, unknown> = {}): Promise<number> =>
+  const preference = (
+    of: { customerId: number; userId: number },
+    columns: Record<string, unknown> = {},
+  ): Promise<number> =>
     insert(
       'physician_preference',
       {

@@ -21,9 +21,17 @@ export interface Ended {
 export type Place = Record<string, string>
 
 /** Runs a command as its process would, but in this one: starting a process takes longer than most commands. */
-export const run = async (command: Command, words: readonly string[], variables: Place): Promise<Ended> => {
+export const run = async (
+  command: Command,
+  words: readonly string[],
+  variables: Place,
+): Promise<Ended> => {
   const [out, err]: [string[], string[]] = [[], []]
-  const code = await runCommand(command, words, { variables, say: (line) => out.push(`${line}\n`), complain: (line) => err.push(`${line}\n`) })
+  const code = await runCommand(command, words, {
+    variables,
+    say: (line) => out.push(`${line}\n`),
+    complain: (line) => err.push(`${line}\n`),
+  })
   return { code, out: out.join(''), err: err.join('') }
 }
 
@@ -32,8 +40,11 @@ export const start = (file: string, words: readonly string[], variables: Place):
   new Promise((resolve) => {
     const path = fileURLToPath(new URL(`../src/cli/${file}`, import.meta.url))
     const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-    execFile(process.execPath, [path, ...words], { env: { PATH, NODE_COMPILE_CACHE, ...variables }, timeout: 50_000, maxBuffer: 1 << 26 }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    execFile(
+      process.execPath,
+      [path, ...words],
+      { env: { PATH, NODE_COMPILE_CACHE, ...variables }, timeout: 50_000, maxBuffer: 1 << 26 },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     )
   })
 
@@ -72,8 +83,14 @@ export const openPlaces = async (): Promise<Places> => {
 }
 
 /** Works in the database of a place while no command does. */
-export const inside = async <T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> => {
-  const database = await openDatabase({ url: place['DATABASE_URL'], data: place['LABGATE_DATA'] ?? '' })
+export const inside = async <T>(
+  place: Place,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const database = await openDatabase({
+    url: place['DATABASE_URL'],
+    data: place['LABGATE_DATA'] ?? '',
+  })
   try {
     return await work(database)
   } finally {

@@ -33,14 +33,24 @@ export interface CorePartner {
 export const corePartner = async ({ tls = false } = {}): Promise<CorePartner> => {
   const questions: Record<string, string>[] = []
   let atOnce: ((payload: string) => string) | 'silent' = () => ''
-  const [arrived, waiting, receipts] = [new Map<string, string>(), new Map<string, string>(), [] as string[]]
+  const [arrived, waiting, receipts] = [
+    new Map<string, string>(),
+    new Map<string, string>(),
+    [] as string[],
+  ]
   let cut: 'drop' | 'keep' | undefined
   let instead: { status: number; headers: Record<string, string> } | undefined
   let [server, port]: [Server | undefined, number] = [undefined, 0]
 
   const answerTo = async (form: FormData): Promise<Record<string, string>> => {
     const text = (name: string): string => String(form.get(name) ?? '')
-    const said = { ProcessingMode: text('ProcessingMode'), TimeStamp: '2026-11-23T10:05:00Z', SenderID: 'THEM', ReceiverID: 'US', CORERuleVersion: '2.2.0' }
+    const said = {
+      ProcessingMode: text('ProcessingMode'),
+      TimeStamp: '2026-11-23T10:05:00Z',
+      SenderID: 'THEM',
+      ReceiverID: 'US',
+      CORERuleVersion: '2.2.0',
+    }
     if (text('UserName') !== user || text('Password') !== password)
       return {
         PayloadType: 'CoreEnvelopeError',
@@ -55,9 +65,18 @@ export const corePartner = async ({ tls = false } = {}): Promise<CorePartner> =>
     if (payload !== null) {
       const sent = typeof payload === 'string' ? payload : await payload.text()
       if (text('ProcessingMode') === 'RealTime') {
-        questions.push(Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : sent])))
+        questions.push(
+          Object.fromEntries(
+            [...form].map(([name, value]) => [name, typeof value === 'string' ? value : sent]),
+          ),
+        )
         if (atOnce === 'silent') return new Promise(() => {})
-        return { PayloadType: 'X12_271_Response_005010X279A1', PayloadID: text('PayloadID'), ...good, Payload: atOnce(sent) }
+        return {
+          PayloadType: 'X12_271_Response_005010X279A1',
+          PayloadID: text('PayloadID'),
+          ...good,
+          Payload: atOnce(sent),
+        }
       }
       arrived.set(text('PayloadID'), sent)
       return { PayloadType: 'X12_BatchReceiptConfirmation', PayloadID: text('PayloadID'), ...good }
@@ -65,18 +84,33 @@ export const corePartner = async ({ tls = false } = {}): Promise<CorePartner> =>
     if (type === 'X12_Receipt') {
       receipts.push(text('PayloadID'))
       waiting.delete(text('PayloadID'))
-      return { PayloadType: 'X12_Response_ConfirmReceiptReceived', PayloadID: text('PayloadID'), ...good }
+      return {
+        PayloadType: 'X12_Response_ConfirmReceiptReceived',
+        PayloadID: text('PayloadID'),
+        ...good,
+      }
     }
     const [first] = waiting
     return first === undefined
-      ? { PayloadType: 'X12_005010_Response_NoBatchResultsFile', PayloadID: text('PayloadID'), ...good }
-      : { PayloadType: 'X12_835_Response_005010X221A1', PayloadID: first[0], ...good, Payload: first[1] }
+      ? {
+          PayloadType: 'X12_005010_Response_NoBatchResultsFile',
+          PayloadID: text('PayloadID'),
+          ...good,
+        }
+      : {
+          PayloadType: 'X12_835_Response_005010X221A1',
+          PayloadID: first[0],
+          ...good,
+          Payload: first[1],
+        }
   }
   const listen = async (): Promise<void> => {
     const hear: RequestListener = (request, response) => {
       const handle = async (): Promise<void> => {
         if (request.method !== 'POST') return void response.writeHead(405).end()
-        const read = new Response(Readable.toWeb(request) as ReadableStream, { headers: { 'content-type': request.headers['content-type'] ?? '' } })
+        const read = new Response(Readable.toWeb(request) as ReadableStream, {
+          headers: { 'content-type': request.headers['content-type'] ?? '' },
+        })
         // oxlint-disable-next-line typescript/no-deprecated -- another reader than ours, of our own requests
         const form = await read.formData()
         if (instead !== undefined) {
@@ -96,9 +130,12 @@ export const corePartner = async ({ tls = false } = {}): Promise<CorePartner> =>
           return
         }
         const answer = new FormData()
-        for (const [name, value] of Object.entries(fields)) answer.set(name, name === 'Payload' ? new Blob([Buffer.from(value, 'latin1')]) : value)
+        for (const [name, value] of Object.entries(fields))
+          answer.set(name, name === 'Payload' ? new Blob([Buffer.from(value, 'latin1')]) : value)
         const made = new Response(answer)
-        response.writeHead(200, { 'content-type': made.headers.get('content-type') ?? '' }).end(Buffer.from(await made.arrayBuffer()))
+        response
+          .writeHead(200, { 'content-type': made.headers.get('content-type') ?? '' })
+          .end(Buffer.from(await made.arrayBuffer()))
       }
       handle().catch(() => request.socket.destroy())
     }
@@ -120,7 +157,9 @@ export const corePartner = async ({ tls = false } = {}): Promise<CorePartner> =>
     answerNext: (status, headers = {}) => void (instead = { status, headers }),
     down: async () => {
       server?.closeAllConnections()
-      await new Promise<void>((done) => (server === undefined ? done() : server.close(() => done())))
+      await new Promise<void>((done) =>
+        server === undefined ? done() : server.close(() => done()),
+      )
     },
     up: listen,
   }

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
-import type { FaxCarrier } from '../src/ports/fax/fax-carrier.ts'
 import type { ReportFileOf } from '../src/features/faxes/fax-paper.ts'
+import type { FaxCarrier } from '../src/ports/fax/fax-carrier.ts'
 import type { Builders } from './builders.ts'
 
 type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
@@ -13,9 +13,16 @@ export interface FaxPlace {
 }
 
 export const faxBuilders = (make: Builders, owner: Owner) => {
-  const place = async (columns: Record<string, unknown> = {}, account: Record<string, unknown> = {}): Promise<FaxPlace> => {
+  const place = async (
+    columns: Record<string, unknown> = {},
+    account: Record<string, unknown> = {},
+  ): Promise<FaxPlace> => {
     const { customerId } = await make.account(account)
-    const locationId = await make.location(customerId, { send_fax: true, fax: '(813) 555-0120', ...columns })
+    const locationId = await make.location(customerId, {
+      send_fax: true,
+      fax: '(813) 555-0120',
+      ...columns,
+    })
     return { customerId, locationId, patientId: await make.patient(customerId, locationId) }
   }
   /** Marks the location's number as verified, as if people had done so. */
@@ -26,10 +33,20 @@ export const faxBuilders = (make: Builders, owner: Owner) => {
       [locationId],
     )
   /** A version of an order's result; creates an order if none is named. */
-  const result = async (of: FaxPlace, { at, ...columns }: { at: Date | null; labOrderId?: number; version?: number; kind?: string }) => {
+  const result = async (
+    of: FaxPlace,
+    { at, ...columns }: { at: Date | null; labOrderId?: number; version?: number; kind?: string },
+  ) => {
     const { labOrderId = await make.order(of), version = 1, kind = 'final' } = columns
     const made_at = (at ?? new Date()).toISOString()
-    const row = { lab_order_id: labOrderId, customer_id: of.customerId, version, kind, made_at, released_at: at?.toISOString() ?? null }
+    const row = {
+      lab_order_id: labOrderId,
+      customer_id: of.customerId,
+      version,
+      kind,
+      made_at,
+      released_at: at?.toISOString() ?? null,
+    }
     return { labOrderId, resultId: await make.insert('result', row, 'result_id') }
   }
   return { place, verify, result }

@@ -3,7 +3,13 @@ import { faxNumbers } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { sendFaxes } from '../src/features/faxes/send-faxes.ts'
 import type { MadeUser } from './builders.ts'
-import { faxBuilders, rememberingCarrier, standInReport, type FaxBuilders, type FaxPlace } from './fax-builders.ts'
+import {
+  faxBuilders,
+  rememberingCarrier,
+  standInReport,
+  type FaxBuilders,
+  type FaxPlace,
+} from './fax-builders.ts'
 import { openLab, type Lab, type Visitor } from './lab.ts'
 
 type Remembering = ReturnType<typeof rememberingCarrier>
@@ -55,11 +61,20 @@ export const openFaxDesk = async (): Promise<FaxDesk> => {
       await sendFaxes(lab.context, carrier, report)
       return carrier
     },
-    listed: async ({ customerId }) => (await desk.clerk.call(faxes.list, { searchCriteria: { customerId } })).body.list,
-    one: async (place) => (await desk.clerk.call(faxes.get, { faxId: (await desk.listed(place))[0].faxId })).body,
-    told: async (labOrderId, way) => (await desk.second.call(deliveries.ofOrder, { labOrderId })).body.list.filter((row: Delivery) => row.way === way),
-    ofFax: async (labOrderId) => (await desk.told(labOrderId, 'fax')).map(({ version, kind, state }) => `${version} ${kind} ${state}`),
-    numberOf: async ({ locationId }) => (await desk.clerk.call(faxNumbers.list, { searchCriteria: { locationId } })).body.list[0],
+    listed: async ({ customerId }) =>
+      (await desk.clerk.call(faxes.list, { searchCriteria: { customerId } })).body.list,
+    one: async (place) =>
+      (await desk.clerk.call(faxes.get, { faxId: (await desk.listed(place))[0].faxId })).body,
+    told: async (labOrderId, way) =>
+      (await desk.second.call(deliveries.ofOrder, { labOrderId })).body.list.filter(
+        (row: Delivery) => row.way === way,
+      ),
+    ofFax: async (labOrderId) =>
+      (await desk.told(labOrderId, 'fax')).map(
+        ({ version, kind, state }) => `${version} ${kind} ${state}`,
+      ),
+    numberOf: async ({ locationId }) =>
+      (await desk.clerk.call(faxNumbers.list, { searchCriteria: { locationId } })).body.list[0],
   }
   return desk
 }

@@ -11,11 +11,32 @@ interface Shape {
   /** Elements with a required value set. */
   codes?: Readonly<Record<string, readonly string[]>>
 }
-const report = ['registered', 'partial', 'preliminary', 'final', 'amended', 'corrected', 'appended', 'cancelled', 'entered-in-error', 'unknown']
+const report = [
+  'registered',
+  'partial',
+  'preliminary',
+  'final',
+  'amended',
+  'corrected',
+  'appended',
+  'cancelled',
+  'entered-in-error',
+  'unknown',
+]
 const shapes: Readonly<Record<string, Shape>> = {
   Patient: {
     required: [],
-    known: ['identifier', 'active', 'name', 'telecom', 'gender', 'birthDate', 'address', 'managingOrganization', 'link'],
+    known: [
+      'identifier',
+      'active',
+      'name',
+      'telecom',
+      'gender',
+      'birthDate',
+      'address',
+      'managingOrganization',
+      'link',
+    ],
     codes: { gender: ['male', 'female', 'other', 'unknown'] },
   },
   ServiceRequest: {
@@ -40,12 +61,31 @@ const shapes: Readonly<Record<string, Shape>> = {
     ],
     codes: {
       status: ['draft', 'active', 'on-hold', 'revoked', 'completed', 'entered-in-error', 'unknown'],
-      intent: ['proposal', 'plan', 'directive', 'order', 'original-order', 'reflex-order', 'filler-order', 'instance-order', 'option'],
+      intent: [
+        'proposal',
+        'plan',
+        'directive',
+        'order',
+        'original-order',
+        'reflex-order',
+        'filler-order',
+        'instance-order',
+        'option',
+      ],
     },
   },
   Specimen: {
     required: [],
-    known: ['identifier', 'accessionIdentifier', 'status', 'type', 'subject', 'receivedTime', 'request', 'collection'],
+    known: [
+      'identifier',
+      'accessionIdentifier',
+      'status',
+      'type',
+      'subject',
+      'receivedTime',
+      'request',
+      'collection',
+    ],
     codes: { status: ['available', 'unavailable', 'unsatisfactory', 'entered-in-error'] },
   },
   DiagnosticReport: {
@@ -88,39 +128,87 @@ const shapes: Readonly<Record<string, Shape>> = {
       'specimen',
       'referenceRange',
     ],
-    codes: { status: ['registered', 'preliminary', 'final', 'amended', 'corrected', 'cancelled', 'entered-in-error', 'unknown'] },
+    codes: {
+      status: [
+        'registered',
+        'preliminary',
+        'final',
+        'amended',
+        'corrected',
+        'cancelled',
+        'entered-in-error',
+        'unknown',
+      ],
+    },
   },
   Organization: { required: ['name'], known: ['identifier', 'name', 'telecom', 'address'] },
   Bundle: { required: ['type'], known: ['type', 'link', 'entry'], codes: { type: ['searchset'] } },
   CapabilityStatement: {
     required: ['status', 'date', 'kind', 'fhirVersion', 'format'],
-    known: ['status', 'date', 'kind', 'implementation', 'software', 'fhirVersion', 'format', 'rest'],
-    codes: { status: ['draft', 'active', 'retired', 'unknown'], kind: ['instance', 'capability', 'requirements'] },
+    known: [
+      'status',
+      'date',
+      'kind',
+      'implementation',
+      'software',
+      'fhirVersion',
+      'format',
+      'rest',
+    ],
+    codes: {
+      status: ['draft', 'active', 'retired', 'unknown'],
+      kind: ['instance', 'capability', 'requirements'],
+    },
   },
 }
 
 const date = /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?)?)?$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
-const dates = ['birthDate', 'effectiveDateTime', 'occurrenceDateTime', 'authoredOn', 'receivedTime', 'collectedDateTime', 'creation']
+const dates = [
+  'birthDate',
+  'effectiveDateTime',
+  'occurrenceDateTime',
+  'authoredOn',
+  'receivedTime',
+  'collectedDateTime',
+  'creation',
+]
 const instants = ['issued', 'lastUpdated']
 const comparators = ['<', '<=', '>=', '>']
 
 type Node = Record<string, unknown>
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const element = (name: string, value: unknown, at: string): string[] => {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0) || (isNode(value) && Object.keys(value).length === 0))
+  if (
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isNode(value) && Object.keys(value).length === 0)
+  )
     return [`${at} is empty`]
-  if (dates.includes(name) && !(typeof value === 'string' && date.test(value))) return [`${at} is no date: ${String(value)}`]
-  if (instants.includes(name) && !(typeof value === 'string' && instant.test(value))) return [`${at} is no instant: ${String(value)}`]
-  if (name === 'comparator' && !comparators.includes(String(value))) return [`${at} is no comparator`]
-  if (name === 'reference' && !/^(#[\w-]+|[A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})$/.test(String(value))) return [`${at} is no reference: ${String(value)}`]
-  if (name === 'system' && !/^(https?:|urn:)|^(phone|email)$/.test(String(value))) return [`${at} is no system: ${String(value)}`]
-  if (/^value(Quantity)?$/.test(name) && isNode(value) && !('value' in value)) return [`${at} is a quantity without a value`]
-  if (Array.isArray(value)) return value.flatMap((one, place) => element('', one, `${at}[${place}]`))
+  if (dates.includes(name) && !(typeof value === 'string' && date.test(value)))
+    return [`${at} is no date: ${String(value)}`]
+  if (instants.includes(name) && !(typeof value === 'string' && instant.test(value)))
+    return [`${at} is no instant: ${String(value)}`]
+  if (name === 'comparator' && !comparators.includes(String(value)))
+    return [`${at} is no comparator`]
+  if (
+    name === 'reference' &&
+    !/^(#[\w-]+|[A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})$/.test(String(value))
+  )
+    return [`${at} is no reference: ${String(value)}`]
+  if (name === 'system' && !/^(https?:|urn:)|^(phone|email)$/.test(String(value)))
+    return [`${at} is no system: ${String(value)}`]
+  if (/^value(Quantity)?$/.test(name) && isNode(value) && !('value' in value))
+    return [`${at} is a quantity without a value`]
+  if (Array.isArray(value))
+    return value.flatMap((one, place) => element('', one, `${at}[${place}]`))
   return isNode(value) ? ('resourceType' in value ? resource(value, at) : node(value, at)) : []
 }
-const node = (of: Node, at: string): string[] => Object.entries(of).flatMap(([name, value]) => element(name, value, `${at}.${name}`))
+const node = (of: Node, at: string): string[] =>
+  Object.entries(of).flatMap(([name, value]) => element(name, value, `${at}.${name}`))
 
 const resource = (of: Node, at: string): string[] => {
   const type = String(of['resourceType'])
@@ -131,24 +219,38 @@ const resource = (of: Node, at: string): string[] => {
   const contained = (of['contained'] as Node[] | undefined) ?? []
   const pointed = JSON.stringify({ ...of, contained: [] })
   return [
-    ...(of['id'] !== undefined && !/^[A-Za-z0-9.-]{1,64}$/.test(String(of['id'])) ? [`${at}: the id is none`] : []),
-    ...shape.required.filter((name) => of[name] === undefined).map((name) => `${at}: ${type} has no ${name}`),
+    ...(of['id'] !== undefined && !/^[A-Za-z0-9.-]{1,64}$/.test(String(of['id']))
+      ? [`${at}: the id is none`]
+      : []),
+    ...shape.required
+      .filter((name) => of[name] === undefined)
+      .map((name) => `${at}: ${type} has no ${name}`),
     ...names
       .filter((name) => !['resourceType', 'id', 'meta', 'contained', ...shape.known].includes(name))
       .map((name) => `${at}: ${type} has no element ${name}`),
     ...Object.entries(shape.codes ?? {}).flatMap(([name, codes]) =>
-      of[name] === undefined || codes.includes(String(of[name])) ? [] : [`${at}: ${name} is ${String(of[name])}`],
+      of[name] === undefined || codes.includes(String(of[name]))
+        ? []
+        : [`${at}: ${name} is ${String(of[name])}`],
     ),
     ...(values.length > 1 ? [`${at} has two values`] : []),
     // obs-6: a reason for a missing value appears only if there is none
-    ...(values.length > 0 && of['dataAbsentReason'] !== undefined ? [`${at} has a value and a reason for having none`] : []),
+    ...(values.length > 0 && of['dataAbsentReason'] !== undefined
+      ? [`${at} has a value and a reason for having none`]
+      : []),
     // prr-1: details require a code
-    ...(of['orderDetail'] !== undefined && of['code'] === undefined ? [`${at} has details of nothing`] : []),
+    ...(of['orderDetail'] !== undefined && of['code'] === undefined
+      ? [`${at} has details of nothing`]
+      : []),
     // obs-3: a range has a limit or text
-    ...(((of['referenceRange'] as Node[] | undefined) ?? []).every((range) => 'low' in range || 'high' in range || 'text' in range)
+    ...(((of['referenceRange'] as Node[] | undefined) ?? []).every(
+      (range) => 'low' in range || 'high' in range || 'text' in range,
+    )
       ? []
       : [`${at} has an empty range`]),
-    ...contained.filter(({ id }) => !pointed.includes(`"#${String(id)}"`)).map(({ id }) => `${at}: nothing points to what is contained as ${String(id)}`),
+    ...contained
+      .filter(({ id }) => !pointed.includes(`"#${String(id)}"`))
+      .map(({ id }) => `${at}: nothing points to what is contained as ${String(id)}`),
     ...node(of, at),
   ]
 }

@@ -1,5 +1,5 @@
-import { interfaces } from '@labgate/contract/interfaces'
 import type { RequestInput } from '@labgate/contract/endpoint'
+import { interfaces } from '@labgate/contract/interfaces'
 import { openLabSystem, oru, type LabSystem, type Sent as SentValue } from './lab-system.ts'
 import type { Lab, Visitor } from './lab.ts'
 
@@ -20,7 +20,12 @@ type Asked = Partial<RequestInput<typeof interfaces.addClient>>
 
 /** An outside FHIR client: knows the addresses and nothing else about the server. */
 const fhirOver = (lab: Lab, admin: Visitor) => {
-  const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, form?: Record<string, string>): Promise<FhirGot> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    headers: Record<string, string>,
+    form?: Record<string, string>,
+  ): Promise<FhirGot> => {
     const got = await lab.app.inject({
       method,
       url: `/fhir${url}`,
@@ -28,11 +33,27 @@ const fhirOver = (lab: Lab, admin: Visitor) => {
       ...(form && { payload: new URLSearchParams(form).toString() }),
     })
     const isJson = String(got.headers['content-type']).includes('json')
-    return { status: got.statusCode, text: got.body, headers: got.headers, body: isJson ? got.json() : got.rawPayload }
+    return {
+      status: got.statusCode,
+      text: got.body,
+      headers: got.headers,
+      body: isJson ? got.json() : got.rawPayload,
+    }
   }
-  const token = (form: Record<string, string>, headers: Record<string, string> = {}) => send('POST', '/token', headers, form)
-  const signIn = async ({ key, secret }: FhirClientMade, scope = 'system/*.read'): Promise<string> =>
-    (await token({ grant_type: 'client_credentials', client_id: key, client_secret: secret, scope })).body.access_token as string
+  const token = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    send('POST', '/token', headers, form)
+  const signIn = async (
+    { key, secret }: FhirClientMade,
+    scope = 'system/*.read',
+  ): Promise<string> =>
+    (
+      await token({
+        grant_type: 'client_credentials',
+        client_id: key,
+        client_secret: secret,
+        scope,
+      })
+    ).body.access_token as string
   return {
     token,
     signIn,
@@ -42,16 +63,28 @@ const fhirOver = (lab: Lab, admin: Visitor) => {
         name: 'Record system',
         locations: [],
         employees: false,
-        resources: ['Patient', 'ServiceRequest', 'Specimen', 'DiagnosticReport', 'Observation'] as never,
+        resources: [
+          'Patient',
+          'ServiceRequest',
+          'Specimen',
+          'DiagnosticReport',
+          'Observation',
+        ] as never,
         addresses: [],
         ...more,
       }
       const { body } = await admin.call(interfaces.addClient, whole)
       if (body.valid !== true) throw new Error(JSON.stringify(body))
-      return { id: Number(body.id), key: body.clientKey as string, secret: body.clientSecret as string }
+      return {
+        id: Number(body.id),
+        key: body.clientKey as string,
+        secret: body.clientSecret as string,
+      }
     },
-    get: (bearer: string, path: string, headers: Record<string, string> = {}) => send('GET', `/r4/${path}`, { authorization: `Bearer ${bearer}`, ...headers }),
-    search: (bearer: string, path: string, form: Record<string, string>) => send('POST', `/r4/${path}`, { authorization: `Bearer ${bearer}` }, form),
+    get: (bearer: string, path: string, headers: Record<string, string> = {}) =>
+      send('GET', `/r4/${path}`, { authorization: `Bearer ${bearer}`, ...headers }),
+    search: (bearer: string, path: string, form: Record<string, string>) =>
+      send('POST', `/r4/${path}`, { authorization: `Bearer ${bearer}` }, form),
   }
 }
 
@@ -71,7 +104,11 @@ export const openFhir = async (): Promise<OpenFhir> => {
   const { lab, practice } = system
   const admin = await lab.signIn(await lab.make.user(1))
   const map = (code: string, analyte: string, method: string) =>
-    lab.make.insert('analyte_mapping', { lab_system_id: system.systemId, code, coding_system: 'L', analyte, method }, 'analyte_mapping_id')
+    lab.make.insert(
+      'analyte_mapping',
+      { lab_system_id: system.systemId, code, coding_system: 'L', analyte, method },
+      'analyte_mapping_id',
+    )
   await map('OXY', 'oxycodone', 'confirmation')
   await map('CRE', 'creatinine', 'measured')
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
@@ -79,7 +116,9 @@ export const openFhir = async (): Promise<OpenFhir> => {
   const own = await fhir.signIn(await fhir.make(practice.account.customerId))
   let sent = 0
   const send = (placer: string, ...values: SentValue[]) =>
-    system.send(oru({ controlId: `F${(sent += 1)}`, orders: [{ placer, filler: `F${placer}`, values }] }))
+    system.send(
+      oru({ controlId: `F${(sent += 1)}`, orders: [{ placer, filler: `F${placer}`, values }] }),
+    )
   return {
     system,
     admin,
@@ -88,7 +127,10 @@ export const openFhir = async (): Promise<OpenFhir> => {
     send,
     released: async (...values) => {
       const order = await system.accessioned({ tests: [1200] })
-      await send(order.barcode, ...(values.length > 0 ? values : [{ code: 'OXY', value: '250.50' }]))
+      await send(
+        order.barcode,
+        ...(values.length > 0 ? values : [{ code: 'OXY', value: '250.50' }]),
+      )
       return order
     },
   }

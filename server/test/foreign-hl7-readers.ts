@@ -22,6 +22,7 @@ export const foreignReaders: Readonly<Record<string, (message: string) => Foreig
     new Message({ text: message }).toArray().map((segment) => ({
       name: segment.name,
       field: (field) => segment.get(`${segment.name}.${field}`).toRaw(),
-      component: (field, component) => segment.get(`${segment.name}.${field}.${component}`).toString(),
+      component: (field, component) =>
+        segment.get(`${segment.name}.${field}.${component}`).toString(),
     })),
 }

@@ -23,11 +23,20 @@ interface Of {
  * mark.
  */
 export const houseRecords = async (insert: Insert, of: Of, mark: string, file_hash: Buffer) => {
-  const [at, customer_id, lab_order_id, user_id] = ['2026-01-01T00:00:00Z', of.customerId, of.labOrderId, 1]
+  const [at, customer_id, lab_order_id, user_id] = [
+    '2026-01-01T00:00:00Z',
+    of.customerId,
+    of.labOrderId,
+    1,
+  ]
   const key = (kind: string): string => `${kind}-${mark}-${customer_id}`
   const hashed = (kind: string): Buffer => createHash('sha256').update(key(kind)).digest()
   const lab_id = await insert('lab', { name: mark }, 'lab_id')
-  const labSystemId = await insert('lab_system', { name: mark, lab_id, application: `House of ${mark}` }, 'lab_system_id')
+  const labSystemId = await insert(
+    'lab_system',
+    { name: mark, lab_id, application: `House of ${mark}` },
+    'lab_system_id',
+  )
   const heard = {
     lab_system_id: labSystemId,
     content: Buffer.from(mark),
@@ -37,9 +46,24 @@ export const houseRecords = async (insert: Insert, of: Of, mark: string, file_ha
     state: 'quarantined',
     says: mark,
   }
-  const messageId = await insert('hl7_in', { ...heard, reason: 'no-order', lab_order_id_chosen: lab_order_id }, 'hl7_in_id')
-  await insert('hl7_out', { lab_system_id: labSystemId, lab_order_id, customer_id, kind: 'new', says: mark }, 'hl7_out_id')
-  const line = { location_id: of.locationId, customer_id, active: false, host: mark, port: 2575, application: mark }
+  const messageId = await insert(
+    'hl7_in',
+    { ...heard, reason: 'no-order', lab_order_id_chosen: lab_order_id },
+    'hl7_in_id',
+  )
+  await insert(
+    'hl7_out',
+    { lab_system_id: labSystemId, lab_order_id, customer_id, kind: 'new', says: mark },
+    'hl7_out_id',
+  )
+  const line = {
+    location_id: of.locationId,
+    customer_id,
+    active: false,
+    host: mark,
+    port: 2575,
+    application: mark,
+  }
   const hl7DestinationId = await insert('hl7_destination', line, 'hl7_destination_id')
   const told = {
     customer_id,
@@ -53,20 +77,68 @@ export const houseRecords = async (insert: Insert, of: Of, mark: string, file_ha
     made_at: at,
   }
   const delivery_id = await insert('delivery', told, 'delivery_id')
-  await insert('hl7_back', { delivery_id, customer_id, control_id: key('back'), content: Buffer.from(mark) }, 'delivery_id')
+  await insert(
+    'hl7_back',
+    { delivery_id, customer_id, control_id: key('back'), content: Buffer.from(mark) },
+    'delivery_id',
+  )
   const number = '+18135550198'
-  const verified = { state: 'verified', needs_second: false, is_main: false, verified_at: at, user_id_checked: 1, user_id_verified: 1 }
-  const fax_number_id = await insert('fax_number', { customer_id, location_id: of.locationId, number, entered_at: at, ...verified }, 'fax_number_id')
-  const attempt = { fax_id: of.faxId, customer_id, fax_number_id, number, carrier: mark, reference: key('fax'), file_hash, pages: 1 }
-  await insert('fax_attempt', { ...attempt, started_at: at, leased_until: at, says: mark }, 'fax_attempt_id')
-  await insert('fax_event', { fax_id: of.faxId, customer_id, act: 'resent', note: mark, user_id, at }, 'fax_event_id')
-  await insert('fhir_secret', { fhir_client_id: of.fhirClientId, secret_hash: hashed('secret') }, 'fhir_client_id')
+  const verified = {
+    state: 'verified',
+    needs_second: false,
+    is_main: false,
+    verified_at: at,
+    user_id_checked: 1,
+    user_id_verified: 1,
+  }
+  const fax_number_id = await insert(
+    'fax_number',
+    { customer_id, location_id: of.locationId, number, entered_at: at, ...verified },
+    'fax_number_id',
+  )
+  const attempt = {
+    fax_id: of.faxId,
+    customer_id,
+    fax_number_id,
+    number,
+    carrier: mark,
+    reference: key('fax'),
+    file_hash,
+    pages: 1,
+  }
+  await insert(
+    'fax_attempt',
+    { ...attempt, started_at: at, leased_until: at, says: mark },
+    'fax_attempt_id',
+  )
+  await insert(
+    'fax_event',
+    { fax_id: of.faxId, customer_id, act: 'resent', note: mark, user_id, at },
+    'fax_event_id',
+  )
+  await insert(
+    'fhir_secret',
+    { fhir_client_id: of.fhirClientId, secret_hash: hashed('secret') },
+    'fhir_client_id',
+  )
   const manifestId = await insert(
     'manifest',
-    { lab_id, lab_type_id: 1, manifest_day: '2026-01-01', sequence: 1, tracking_no: mark, user_id_created: 1, created_at: at },
+    {
+      lab_id,
+      lab_type_id: 1,
+      manifest_day: '2026-01-01',
+      sequence: 1,
+      tracking_no: mark,
+      user_id_created: 1,
+      created_at: at,
+    },
     'manifest_id',
   )
-  await insert('manifest_specimen', { manifest_id: manifestId, lab_order_id, customer_id, user_id_added: 1 }, 'manifest_specimen_id')
+  await insert(
+    'manifest_specimen',
+    { manifest_id: manifestId, lab_order_id, customer_id, user_id_added: 1 },
+    'manifest_specimen_id',
+  )
   const audited = {
     lab_order_id,
     customer_id,
@@ -78,7 +150,11 @@ export const houseRecords = async (insert: Insert, of: Of, mark: string, file_ha
     audited_at: at,
   }
   await insert('order_audit', audited, 'order_audit_id')
-  await insert('printed_text', { lab_order_id, customer_id, said: mark, printed: mark, user_id_created: 1, created_at: at }, 'printed_text_id')
+  await insert(
+    'printed_text',
+    { lab_order_id, customer_id, said: mark, printed: mark, user_id_created: 1, created_at: at },
+    'printed_text_id',
+  )
   const value = {
     lab_order_id,
     customer_id,
@@ -91,14 +167,41 @@ export const houseRecords = async (insert: Insert, of: Of, mark: string, file_ha
     value_type: 'ST',
     value: mark,
   }
-  const observation_id = await insert('observation', { ...value, patient_id: 0, flag: 'not-judged', state: 'F', note: mark }, 'observation_id')
-  const critical = { result_id: of.resultId, customer_id, lab_order_id, observation_id, found_at: at, taken_at: at }
+  const observation_id = await insert(
+    'observation',
+    { ...value, patient_id: 0, flag: 'not-judged', state: 'F', note: mark },
+    'observation_id',
+  )
+  const critical = {
+    result_id: of.resultId,
+    customer_id,
+    lab_order_id,
+    observation_id,
+    found_at: at,
+    taken_at: at,
+  }
   const criticalValueId = await insert('critical_value', critical, 'critical_value_id')
-  const call = { critical_value_id: criticalValueId, customer_id, called_at: at, reached: mark, note: mark, user_id_called: 1, recorded_at: at }
+  const call = {
+    critical_value_id: criticalValueId,
+    customer_id,
+    called_at: at,
+    reached: mark,
+    note: mark,
+    user_id_called: 1,
+    recorded_at: at,
+  }
   await insert('critical_call', call, 'critical_call_id')
   await countedFigures(insert, of)
-  const archive_batch_id = await insert('archive_batch', { index_name: mark, index_hash: hashed('batch') }, 'archive_batch_id')
-  const archive_account_id = await insert('archive_account', { account: mark, customer_id }, 'archive_account_id')
+  const archive_batch_id = await insert(
+    'archive_batch',
+    { index_name: mark, index_hash: hashed('batch') },
+    'archive_batch_id',
+  )
+  const archive_account_id = await insert(
+    'archive_account',
+    { account: mark, customer_id },
+    'archive_account_id',
+  )
   const archived = {
     archive_batch_id,
     archive_account_id,
@@ -124,7 +227,19 @@ export const houseRecords = async (insert: Insert, of: Of, mark: string, file_ha
     says: mark,
   }
   await insert('receiving_scan', scan, 'receiving_scan_id')
-  await insert('audit', { user_id, act: 'x', outcome: 'done', address: '', customer_id, target: mark }, 'audit_id')
+  await insert(
+    'audit',
+    { user_id, act: 'x', outcome: 'done', address: '', customer_id, target: mark },
+    'audit_id',
+  )
   const money = await moneyRecords(insert, of, mark)
-  return { ...money, labSystemId, messageId, hl7DestinationId, manifestId, criticalValueId, archiveReportId }
+  return {
+    ...money,
+    labSystemId,
+    messageId,
+    hl7DestinationId,
+    manifestId,
+    criticalValueId,
+    archiveReportId,
+  }
 }

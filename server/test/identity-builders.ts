@@ -3,7 +3,14 @@ type Insert = (table: string, columns: Record<string, unknown>, id: string) => P
 /** A completed merge, with a value that it changed, and two records found to be two people; every text is the mark. */
 export const madeMerge =
   (insert: Insert) =>
-  async ({ customerId, patientId, foldedId }: { customerId: number; patientId: number; foldedId: number }, mark: string): Promise<number> => {
+  async (
+    {
+      customerId,
+      patientId,
+      foldedId,
+    }: { customerId: number; patientId: number; foldedId: number },
+    mark: string,
+  ): Promise<number> => {
     const at = '2026-01-01T00:00:00Z'
     const patientMergeId = await insert(
       'patient_merge',
@@ -22,10 +29,27 @@ export const madeMerge =
       },
       'patient_merge_id',
     )
-    const row = { table_name: 'patient', row_id: foldedId, column_name: 'email', was: JSON.stringify(mark), became: JSON.stringify('') }
-    await insert('patient_merge_row', { patient_merge_id: patientMergeId, customer_id: customerId, ...row }, 'row_id')
+    const row = {
+      table_name: 'patient',
+      row_id: foldedId,
+      column_name: 'email',
+      was: JSON.stringify(mark),
+      became: JSON.stringify(''),
+    }
+    await insert(
+      'patient_merge_row',
+      { patient_merge_id: patientMergeId, customer_id: customerId, ...row },
+      'row_id',
+    )
     const [one, other] = [patientId, foldedId].toSorted((a, b) => a - b)
-    const pair = { patient_id_one: one, patient_id_other: other, note: mark, user_id_created: 1, created_by: mark, created_at: at }
+    const pair = {
+      patient_id_one: one,
+      patient_id_other: other,
+      note: mark,
+      user_id_created: 1,
+      created_by: mark,
+      created_at: at,
+    }
     await insert('patient_not_same', { customer_id: customerId, ...pair }, 'patient_id_one')
     return patientMergeId
   }
@@ -33,10 +57,30 @@ export const madeMerge =
 /** A requested correction to a patient, with the tube of an order. */
 export const madeCorrection =
   (insert: Insert) =>
-  async ({ lab_order_id, ...of }: { patient_id: number; customer_id: number; lab_order_id: number }, mark: string): Promise<number> => {
+  async (
+    { lab_order_id, ...of }: { patient_id: number; customer_id: number; lab_order_id: number },
+    mark: string,
+  ): Promise<number> => {
     const says = JSON.stringify({ lastName: mark })
-    const made = { ...of, kind: 'wrong', was: says, asked: says, reason: mark, user_id_created: 1, created_by: mark, created_at: '2026-01-01T00:00:00Z' }
-    const identity_correction_id = await insert('identity_correction', made, 'identity_correction_id')
-    await insert('correction_tube', { identity_correction_id, lab_order_id, customer_id: of.customer_id, check_says: mark }, 'lab_order_id')
+    const made = {
+      ...of,
+      kind: 'wrong',
+      was: says,
+      asked: says,
+      reason: mark,
+      user_id_created: 1,
+      created_by: mark,
+      created_at: '2026-01-01T00:00:00Z',
+    }
+    const identity_correction_id = await insert(
+      'identity_correction',
+      made,
+      'identity_correction_id',
+    )
+    await insert(
+      'correction_tube',
+      { identity_correction_id, lab_order_id, customer_id: of.customer_id, check_says: mark },
+      'lab_order_id',
+    )
     return identity_correction_id
   }

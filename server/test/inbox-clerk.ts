@@ -28,14 +28,21 @@ export const openInboxClerk = async (): Promise<InboxClerk> => {
   const practice = await openPractice()
   const { lab, account, tampa } = practice
   const user = await lab.make.user(2, account.customerId, { ship_log: true })
-  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, tampa, account.customerId])
+  await lab.owner(
+    'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
+    [user.userId, tampa, account.customerId],
+  )
   const clerk = await lab.signIn(user)
-  const messages = async (state = 0): Promise<InboxMessage[]> => (await clerk.call(inbox.list, { searchCriteria: { state } })).body.list
+  const messages = async (state = 0): Promise<InboxMessage[]> =>
+    (await clerk.call(inbox.list, { searchCriteria: { state } })).body.list
   return {
     practice,
     clerk,
     messages,
-    reasonsOf: async (labOrderId, state = 0) => (await messages(state)).filter((one) => one.labOrderId === labOrderId).map(({ reason }) => reason),
+    reasonsOf: async (labOrderId, state = 0) =>
+      (await messages(state))
+        .filter((one) => one.labOrderId === labOrderId)
+        .map(({ reason }) => reason),
     arrived: async (more = {}, specimen = {}) => {
       const id = await practice.saved(practice.accessioner, more, specimen)
       await practice.state(id, `stage = 20, received_at = now()`)
@@ -43,7 +50,11 @@ export const openInboxClerk = async (): Promise<InboxClerk> => {
     },
     change: async (labOrderId, more) => {
       const { rowVersion } = await practice.read(labOrderId)
-      const { body } = await practice.accessioner.call(orders.save, { labOrderId, rowVersion, ...more } as never)
+      const { body } = await practice.accessioner.call(orders.save, {
+        labOrderId,
+        rowVersion,
+        ...more,
+      } as never)
       expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
     },
   }

@@ -49,7 +49,18 @@ export const oru = ({
       `OBR|${order + 1}|${placer}|${filler}|PANEL^Panel^L|||${collected}`,
       ...(note === '' ? [] : [`NTE|1|L|${note}`]),
       ...values.map(
-        ({ code = 'KRA', system = 'L', type = 'NM', value = '12', unit = 'ng/mL', state = 'F', at: analysed = '' }, place) =>
+        (
+          {
+            code = 'KRA',
+            system = 'L',
+            type = 'NM',
+            value = '12',
+            unit = 'ng/mL',
+            state = 'F',
+            at: analysed = '',
+          },
+          place,
+        ) =>
           `OBX|${place + 1}|${type}|${code}^${code} name^${system}||${value}|${unit}|||||${state}||||||||${analysed}`,
       ),
     ]),
@@ -65,24 +76,51 @@ export interface LabSystem {
   /** A kratom order with its tube in process; its id and number. */
   accessioned(columns?: Record<string, unknown>): Promise<{ labOrderId: number; barcode: string }>
   /** Sends a message and waits until it is filed: its response, and the outcome. */
-  send(message: Buffer, from?: string): Promise<{ ack: string; state: string; reason: string; says: string; hl7InId: number }>
+  send(
+    message: Buffer,
+    from?: string,
+  ): Promise<{ ack: string; state: string; reason: string; says: string; hl7InId: number }>
   /** An order's versions and values, as stored. */
-  result(labOrderId: number): Promise<{ versions: Record<string, unknown>[]; values: Record<string, unknown>[]; status: number }>
+  result(
+    labOrderId: number,
+  ): Promise<{
+    versions: Record<string, unknown>[]
+    values: Record<string, unknown>[]
+    status: number
+  }>
 }
 
 /** A practice, and a laboratory system connected for its kratom tests. */
 export const openLabSystem = async (): Promise<LabSystem> => {
   const practice = await openPractice()
   const { lab } = practice
-  const labId = await lab.make.insert('lab', { name: 'North Bench', service_tox_urine: true, clia_number: '10D1234567' }, 'lab_id')
+  const labId = await lab.make.insert(
+    'lab',
+    { name: 'North Bench', service_tox_urine: true, clia_number: '10D1234567' },
+    'lab_id',
+  )
   const systemId = await lab.make.insert(
     'lab_system',
-    { name: 'North', lab_id: labId, application: 'BENCHLINK', facility: 'NORTH', addresses: ['127.0.0.1'], trusted: true, person_assigner: 'CLINIC' },
+    {
+      name: 'North',
+      lab_id: labId,
+      application: 'BENCHLINK',
+      facility: 'NORTH',
+      addresses: ['127.0.0.1'],
+      trusted: true,
+      person_assigner: 'CLINIC',
+    },
     'lab_system_id',
   )
   await lab.make.insert(
     'analyte_mapping',
-    { lab_system_id: systemId, code: 'KRA', coding_system: 'L', analyte: 'mitragynine', method: 'confirmation' },
+    {
+      lab_system_id: systemId,
+      code: 'KRA',
+      coding_system: 'L',
+      analyte: 'mitragynine',
+      method: 'confirmation',
+    },
     'analyte_mapping_id',
   )
   const intake = openIntake(lab.context)
@@ -93,7 +131,11 @@ export const openLabSystem = async (): Promise<LabSystem> => {
     systemId,
     accessioned: async (columns = {}) => {
       const labOrderId = await lab.make.order(
-        { customerId: practice.account.customerId, locationId: practice.tampa, patientId: practice.ada },
+        {
+          customerId: practice.account.customerId,
+          locationId: practice.tampa,
+          patientId: practice.ada,
+        },
         { stage: 30, lab_id: labId, version: '', ...columns },
       )
       const [row] = await lab.owner<{ no: string; status: number }>(
@@ -121,7 +163,13 @@ export const openLabSystem = async (): Promise<LabSystem> => {
         'select hl7_in_id as id, state, reason, says from hl7_in order by hl7_in_id desc limit 1',
       )
       const ack = 'unreadable' in answer ? undefined : readAcknowledgement(answer)
-      return { ack: ack?.code ?? '', state: kept?.state ?? '', reason: kept?.reason ?? '', says: kept?.says ?? '', hl7InId: kept?.id ?? 0 }
+      return {
+        ack: ack?.code ?? '',
+        state: kept?.state ?? '',
+        reason: kept?.reason ?? '',
+        says: kept?.says ?? '',
+        hl7InId: kept?.id ?? 0,
+      }
     },
     result: async (labOrderId) => ({
       versions: await lab.owner(
@@ -132,7 +180,13 @@ export const openLabSystem = async (): Promise<LabSystem> => {
         'select analyte, comparator || value as value, state, flag, version_from as since, version_to as until from observation where lab_order_id = $1 order by observation_id',
         [labOrderId],
       ),
-      status: (await lab.owner<{ is: number }>('select lab_status_id as is from lab_order where lab_order_id = $1', [labOrderId]))[0]?.is ?? 0,
+      status:
+        (
+          await lab.owner<{ is: number }>(
+            'select lab_status_id as is from lab_order where lab_order_id = $1',
+            [labOrderId],
+          )
+        )[0]?.is ?? 0,
     }),
   }
 }

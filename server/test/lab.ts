@@ -6,9 +6,9 @@ import { apiVersion, session } from '@labgate/contract/session'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { hashPassword } from '../src/access/passwords.ts'
+import type { AppContext } from '../src/app-context.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
-import type { AppContext } from '../src/app-context.ts'
 import { openContext } from '../src/open-context.ts'
 import { makeBuilders, type Builders } from './builders.ts'
 import { freshDatabase, type Fresh, type FreshDatabase } from './setup/fresh-database.ts'
@@ -27,7 +27,12 @@ export interface Visitor {
   cookies: Map<string, string>
   call<E extends Endpoint>(endpoint: E, sent: RequestInput<E>, options?: CallOptions): Promise<Got>
   /** Like `call`, with a body or query of any shape: what a faulty client would send. */
-  raw(method: 'GET' | 'POST', path: string, content: unknown, headers?: Record<string, string>): Promise<Got>
+  raw(
+    method: 'GET' | 'POST',
+    path: string,
+    content: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Got>
   validation(): Record<string, unknown>
 }
 export interface CallOptions {
@@ -56,7 +61,8 @@ export interface Lab {
 export const password = 'Violet-Harbor-42'
 let passwordHash: Promise<string> | undefined
 /** One hash for all users of a test process, cheap to verify: a password's is slow by design (access/passwords.test.ts shows that). */
-export const sharedHash = (): Promise<string> => (passwordHash ??= hashPassword(password, { memory: 8, passes: 1 }))
+export const sharedHash = (): Promise<string> =>
+  (passwordHash ??= hashPassword(password, { memory: 8, passes: 1 }))
 
 const visitorOf = (app: () => FastifyInstance): Visitor => {
   const cookies = new Map<string, string>()
@@ -75,28 +81,49 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
       const got = await app().inject({
         method,
         url: path,
-        ...(method === 'GET' ? { query: content as Record<string, string> } : { payload: content as object }),
+        ...(method === 'GET'
+          ? { query: content as Record<string, string> }
+          : { payload: content as object }),
         headers: {
           ...(cookie !== '' && { cookie }),
           ...(method === 'POST' && {
             'content-type': 'application/json',
-            'x-xsrf-token': xsrfIn([...cookies].map(([name, value]) => `${name}=${value}`).join('; ')),
+            'x-xsrf-token': xsrfIn(
+              [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            ),
           }),
           ...headers,
         },
       })
       for (const { name, value } of got.cookies) cookies.set(name, value)
       const isJson = String(got.headers['content-type']).includes('json')
-      return { status: got.statusCode, body: isJson ? got.json() : got.rawPayload, headers: got.headers }
+      return {
+        status: got.statusCode,
+        body: isJson ? got.json() : got.rawPayload,
+        headers: got.headers,
+      }
     },
-    call: async (endpoint, sent, { key, method = endpoint.method, validation = visitor.validation(), xsrf = true } = {}) => {
-      const headers = { ...(key !== undefined && { 'idempotency-key': key }), ...(!xsrf && { 'x-xsrf-token': 'wrong' }) }
-      const content = { ...('validation' in endpoint.input.shape && { validation }), ...(sent as object) }
+    call: async (
+      endpoint,
+      sent,
+      { key, method = endpoint.method, validation = visitor.validation(), xsrf = true } = {},
+    ) => {
+      const headers = {
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(!xsrf && { 'x-xsrf-token': 'wrong' }),
+      }
+      const content = {
+        ...('validation' in endpoint.input.shape && { validation }),
+        ...(sent as object),
+      }
       if (method === 'POST') return visitor.raw('POST', endpoint.path, content, headers)
       const query = Object.fromEntries(
         Object.entries(content)
           .filter(([, value]) => value !== undefined)
-          .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+          .map(([name, value]) => [
+            name,
+            typeof value === 'object' ? JSON.stringify(value) : String(value),
+          ]),
       )
       return visitor.raw('GET', endpoint.path, query, headers)
     },
@@ -105,7 +132,10 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
 }
 
 /** The whole server on a fresh database, with its own clock. */
-export const openLab = async (variables: Record<string, string> = {}, fresh: Fresh = {}): Promise<Lab> => {
+export const openLab = async (
+  variables: Record<string, string> = {},
+  fresh: Fresh = {},
+): Promise<Lab> => {
   const database = await freshDatabase(fresh)
   const config: Config = readConfig({
     LABGATE_LOG: 'silent',
@@ -125,7 +155,8 @@ export const openLab = async (variables: Record<string, string> = {}, fresh: Fre
   const context = await openContext(config, database, key, () => clock.now)
   const app = await buildApp(context)
   const nodes: FastifyInstance[] = [app]
-  const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> => (await database.asLogin(sql, values)).rows as R[]
+  const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> =>
+    (await database.asLogin(sql, values)).rows as R[]
   const lab: Lab = {
     app,
     context,
@@ -136,7 +167,11 @@ export const openLab = async (variables: Record<string, string> = {}, fresh: Fre
     visitor: () => visitorOf(() => app),
     signIn: async (user, more = {}) => {
       const visitor = visitorOf(() => app)
-      const got = await visitor.raw('POST', session.authenticate.path, { email: typeof user === 'string' ? user : user.userName, password, ...more })
+      const got = await visitor.raw('POST', session.authenticate.path, {
+        email: typeof user === 'string' ? user : user.userName,
+        password,
+        ...more,
+      })
       if (got.body.valid !== true) throw new Error(`sign-in failed: ${JSON.stringify(got.body)}`)
       visitor.signedIn = got.body as SignedIn
       return visitor
@@ -164,4 +199,5 @@ export const onNode = (visitor: Visitor, node: FastifyInstance): Visitor => {
 
 const refusalForm = z.object({ valid: z.literal(false), message: z.string(), code: z.string() })
 /** Whether a response has the endpoint's form; a refusal has the form of every refusal. */
-export const answerFits = (endpoint: Endpoint, body: unknown): boolean => refusalForm.safeParse(body).success || endpoint.answer.safeParse(body).success
+export const answerFits = (endpoint: Endpoint, body: unknown): boolean =>
+  refusalForm.safeParse(body).success || endpoint.answer.safeParse(body).success

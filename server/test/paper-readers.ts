@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { ready } from 'zpl-renderer-js'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /*
  * Printed output is read back by independent programs: PDFium draws PDF, Zebrash draws ZPL, ZXing reads bar codes. All are WebAssembly in npm packages, so
@@ -11,7 +11,11 @@ import { ready } from 'zpl-renderer-js'
  */
 
 prepareZXingModule({
-  overrides: { wasmBinary: readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer as ArrayBuffer },
+  overrides: {
+    wasmBinary: readFileSync(
+      createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+    ).buffer as ArrayBuffer,
+  },
 })
 
 /** Gray values, 0 is black. */
@@ -24,7 +28,10 @@ export interface Raster {
 let library: Promise<PDFiumLibrary> | undefined
 const pdfium = (): Promise<PDFiumLibrary> => (library ??= PDFiumLibrary.init())
 
-const eachPage = async <T>(pdf: Uint8Array, read: (page: PDFiumPage) => T | Promise<T>): Promise<T[]> => {
+const eachPage = async <T>(
+  pdf: Uint8Array,
+  read: (page: PDFiumPage) => T | Promise<T>,
+): Promise<T[]> => {
   const document = await (await pdfium()).loadDocument(pdf)
   const found: T[] = []
   for (const page of document.pages()) found.push(await read(page))
@@ -33,15 +40,23 @@ const eachPage = async <T>(pdf: Uint8Array, read: (page: PDFiumPage) => T | Prom
 }
 
 /** The pages of a PDF as printed at the given dots per inch, with their text. */
-export const pagesOf = (pdf: Uint8Array, dotsPerInch = 203): Promise<{ raster: Raster; text: string }[]> =>
+export const pagesOf = (
+  pdf: Uint8Array,
+  dotsPerInch = 203,
+): Promise<{ raster: Raster; text: string }[]> =>
   eachPage(pdf, async (page) => {
     const text = page.getText() // drawing closes the page
-    const { width, height, data } = await page.render({ scale: dotsPerInch / 72, render: 'bitmap', colorSpace: 'Gray' })
+    const { width, height, data } = await page.render({
+      scale: dotsPerInch / 72,
+      render: 'bitmap',
+      colorSpace: 'Gray',
+    })
     return { raster: { width, height, grey: data }, text }
   })
 
 /** The text of each page of a PDF, without drawing it. */
-export const textsOf = (pdf: Uint8Array): Promise<string[]> => eachPage(pdf, (page) => page.getText())
+export const textsOf = (pdf: Uint8Array): Promise<string[]> =>
+  eachPage(pdf, (page) => page.getText())
 
 /* Zebrash returns PNG with 8 bits of gray and no interlacing. */
 const rasterOfPng = (png: Buffer): Raster => {
@@ -63,7 +78,10 @@ const rasterOfPng = (png: Buffer): Raster => {
       const left = x > 0 ? (grey[row * width + x - 1] ?? 0) : 0
       const up = row > 0 ? (grey[(row - 1) * width + x] ?? 0) : 0
       const corner = x > 0 && row > 0 ? (grey[(row - 1) * width + x - 1] ?? 0) : 0
-      const near = [left, up, corner].toSorted((one, other) => Math.abs(left + up - corner - one) - Math.abs(left + up - corner - other))[0] ?? 0
+      const near =
+        [left, up, corner].toSorted(
+          (one, other) => Math.abs(left + up - corner - one) - Math.abs(left + up - corner - other),
+        )[0] ?? 0
       const added = [0, left, up, (left + up) >> 1, near][filter] ?? 0
       grey[row * width + x] = ((raw[row * (width + 1) + 1 + x] ?? 0) + added) & 255
     }
@@ -82,11 +100,20 @@ const asPrinted = { tryInvert: false, tryRotate: false, tryDownscale: false }
 /** The bar codes in a picture, which must be upright, black on white. */
 export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]> => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let dot = 0, at = 0; dot < grey.length; dot++, at += 4) data[at] = data[at + 1] = data[at + 2] = grey[dot] ?? 255
-  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0], { formats: ['Code128'], ...asPrinted })
+  for (let dot = 0, at = 0; dot < grey.length; dot++, at += 4)
+    data[at] = data[at + 1] = data[at + 2] = grey[dot] ?? 255
+  const found = await readBarcodes(
+    { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0],
+    { formats: ['Code128'], ...asPrinted },
+  )
   return found.map(({ text }) => text)
 }
 
 /** A part of a picture as ink dots: 1 is darker than half. */
-export const inkOf = ({ width, grey }: Raster, { x, y, wide, high }: { x: number; y: number; wide: number; high: number }): Uint8Array =>
-  Uint8Array.from({ length: wide * high }, (_, at) => ((grey[(y + Math.floor(at / wide)) * width + x + (at % wide)] ?? 255) < 128 ? 1 : 0))
+export const inkOf = (
+  { width, grey }: Raster,
+  { x, y, wide, high }: { x: number; y: number; wide: number; high: number },
+): Uint8Array =>
+  Uint8Array.from({ length: wide * high }, (_, at) =>
+    (grey[(y + Math.floor(at / wide)) * width + x + (at % wide)] ?? 255) < 128 ? 1 : 0,
+  )

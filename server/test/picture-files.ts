@@ -1,6 +1,11 @@
 /** An uncompressed TIFF; each page is filled with one color. */
 export const tiffOf = (
-  ...pages: { width: number; height: number; colour: readonly [number, number, number]; more?: readonly [tag: number, value: number][] }[]
+  ...pages: {
+    width: number
+    height: number
+    colour: readonly [number, number, number]
+    more?: readonly [tag: number, value: number][]
+  }[]
 ) => {
   const parts = [Buffer.from('II*\0\0\0\0\0', 'latin1')]
   let at = 8
@@ -9,10 +14,23 @@ export const tiffOf = (
   for (const { width, height, colour, more = [] } of pages) {
     const pixels = Buffer.alloc(width * height * 3)
     for (let pixel = 0; pixel < width * height; pixel++) pixels.set(colour, pixel * 3)
-    const tags = new Map([[256, width], [257, height], [258, 8], [259, 1], [262, 2], [273, at], [277, 3], [278, height], [279, pixels.length], ...more])
+    const tags = new Map([
+      [256, width],
+      [257, height],
+      [258, 8],
+      [259, 1],
+      [262, 2],
+      [273, at],
+      [277, 3],
+      [278, height],
+      [279, pixels.length],
+      ...more,
+    ])
     const directory = Buffer.alloc(2 + tags.size * 12 + 4)
     directory.writeUInt16LE(tags.size, 0)
-    for (const [index, [tag, value]] of [...tags].toSorted(([one], [other]) => one - other).entries()) {
+    for (const [index, [tag, value]] of [...tags]
+      .toSorted(([one], [other]) => one - other)
+      .entries()) {
       const entry = 2 + index * 12
       directory.writeUInt16LE(tag, entry)
       directory.writeUInt16LE(4, entry + 2) // a 32-bit number

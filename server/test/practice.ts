@@ -28,11 +28,13 @@ export interface Practice {
 }
 
 const idOf = ({ body }: Got): number => Number(String(body.id).split(',')[0])
-export const rulesOf = ({ body }: Got): string[] => ((body.issues ?? []) as { rule: string }[]).map(({ rule }) => rule)
+export const rulesOf = ({ body }: Got): string[] =>
+  ((body.issues ?? []) as { rule: string }[]).map(({ rule }) => rule)
 
 export const openPractice = async (): Promise<Practice> => {
   const lab = await openLab()
-  const ago = (hours: number): string => new Date(lab.clock.now.getTime() - hours * 3_600_000).toISOString()
+  const ago = (hours: number): string =>
+    new Date(lab.clock.now.getTime() - hours * 3_600_000).toISOString()
   const account = await lab.make.account({
     time_zone: 'America/New_York',
     service_tox_urine: true,
@@ -40,24 +42,56 @@ export const openPractice = async (): Promise<Practice> => {
     service_wound: true,
     multiple_tox: true,
   })
-  const tampa = await lab.make.location(account.customerId, { location_name: 'Tampa', time_zone_id: 1 })
-  const ada = await lab.make.patient(account.customerId, tampa, { first_name: 'Ada', last_name: 'Moss' })
-  const provider = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893', pecos_enrolled: true })
+  const tampa = await lab.make.location(account.customerId, {
+    location_name: 'Tampa',
+    time_zone_id: 1,
+  })
+  const ada = await lab.make.patient(account.customerId, tampa, {
+    first_name: 'Ada',
+    last_name: 'Moss',
+  })
+  const provider = await lab.make.user(2, account.customerId, {
+    physician: true,
+    npi: '1234567893',
+    pecos_enrolled: true,
+  })
   const hash = Buffer.alloc(32, 3)
-  await lab.owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'image/png', 'sign')`, [hash])
+  await lab.owner(
+    `insert into file (hash, size, file_type, content) values ($1, 4, 'image/png', 'sign')`,
+    [hash],
+  )
   await lab.make.insert(
     'user_signature',
-    { user_id: provider.userId, customer_id: account.customerId, file_hash: hash, created_by: provider.userId, attested_at: ago(1) },
+    {
+      user_id: provider.userId,
+      customer_id: account.customerId,
+      file_hash: hash,
+      created_by: provider.userId,
+      attested_at: ago(1),
+    },
     'user_signature_id',
   )
   await lab.make.insert(
     'patient_attachment',
-    { patient_id: ada, customer_id: account.customerId, attachment_type_id: 4, description: 'Consent', file_hash: hash, user_id_created: 1 },
+    {
+      patient_id: ada,
+      customer_id: account.customerId,
+      attachment_type_id: 4,
+      description: 'Consent',
+      file_hash: hash,
+      user_id_created: 1,
+    },
     'patient_attachment_id',
   )
-  await lab.owner(`insert into icd10 (code, description, valid_from) values ('F11.20', 'Opioid dependence, uncomplicated', '2015-10-01')`)
+  await lab.owner(
+    `insert into icd10 (code, description, valid_from) values ('F11.20', 'Opioid dependence, uncomplicated', '2015-10-01')`,
+  )
   const at = (user: { userId: number }) =>
-    lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, tampa, account.customerId])
+    lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [
+      user.userId,
+      tampa,
+      account.customerId,
+    ])
   const nurse = await lab.make.user(2, account.customerId)
   await at(nurse)
   await at(provider)
@@ -78,7 +112,14 @@ export const openPractice = async (): Promise<Practice> => {
       patientConsentOnFile: true,
       diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }],
       selfPay: false,
-      specimens: [{ labTypeId: 1, tests: [{ labTestId: 107 }, { labTestId: 1100 }], collectionDate: earlier(), ...specimen }],
+      specimens: [
+        {
+          labTypeId: 1,
+          tests: [{ labTestId: 107 }, { labTestId: 1100 }],
+          collectionDate: earlier(),
+          ...specimen,
+        },
+      ],
       ...more,
     }) as never
   return {
@@ -101,6 +142,7 @@ export const openPractice = async (): Promise<Practice> => {
       return idOf(got)
     },
     read: async (labOrderId) => (await clinic.call(orders.get, { labOrderId })).body,
-    state: (labOrderId, columns) => lab.owner(`update lab_order set ${columns} where lab_order_id = $1`, [labOrderId]),
+    state: (labOrderId, columns) =>
+      lab.owner(`update lab_order set ${columns} where lab_order_id = $1`, [labOrderId]),
   }
 }

@@ -7,10 +7,16 @@ import { existsSync, readFileSync } from 'node:fs'
 const beside = new URL('../../../shared/data/', import.meta.url)
 
 /** The names of files that belong together, and what they must produce. */
-export type PublishedCheck = readonly [names: readonly string[], check: (...files: Buffer[]) => void | Promise<void>]
+export type PublishedCheck = readonly [
+  names: readonly string[],
+  check: (...files: Buffer[]) => void | Promise<void>,
+]
 
 /** Runs each check whose files are here, and prints which files were checked and which are not here. */
-export const checkPublished = async (folder: string, checks: readonly PublishedCheck[]): Promise<void> => {
+export const checkPublished = async (
+  folder: string,
+  checks: readonly PublishedCheck[],
+): Promise<void> => {
   const [checked, missing]: [string[], string[]] = [[], []]
   for (const [names, check] of checks) {
     const places = names.map((name) => new URL(`${folder}/${name}`, beside))

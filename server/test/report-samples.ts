@@ -1,13 +1,17 @@
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { analyteName } from '@labgate/contract/catalogue/analytes'
-import { clinicalRowsFor } from '@labgate/contract/catalogue/clinical/clinical-rows'
 import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { clinicalRowsFor } from '@labgate/contract/catalogue/clinical/clinical-rows'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { isAbnormal } from '@labgate/contract/results/states'
 import { flagOf, readValue } from '@labgate/contract/results/values'
-import type { DrugRow, OrderedMedication, VerdictInput } from '@labgate/contract/results/verdict-facts'
+import type {
+  DrugRow,
+  OrderedMedication,
+  VerdictInput,
+} from '@labgate/contract/results/verdict-facts'
 import { judge } from '@labgate/contract/results/verdicts'
 import { testTypes, type TestType } from '@labgate/contract/test-types'
 import type { ReportFacts } from '../src/paper/report/report-facts.ts'
@@ -16,15 +20,28 @@ import type { ReportFacts } from '../src/paper/report/report-facts.ts'
 
 let observations = 0
 /** A value for a forty-year-old woman, compared with the shipped rows. */
-export const valueOf = (testType: TestType, analyte: AnalyteKey, text: string, more: Partial<ReportedValue> = {}): ReportedValue => {
+export const valueOf = (
+  testType: TestType,
+  analyte: AnalyteKey,
+  text: string,
+  more: Partial<ReportedValue> = {},
+): ReportedValue => {
   const method =
     more.method ??
-    clinicalRowsFor(shippedTables.limits, testType, analyte).findLast(({ method: one }) => one !== 'screen')?.method ??
+    clinicalRowsFor(shippedTables.limits, testType, analyte).findLast(
+      ({ method: one }) => one !== 'screen',
+    )?.method ??
     (testType.startsWith('Tox') ? 'confirmation' : 'measured')
   const read = readValue(text)
   const limits = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 }, shippedTables)
   const unit = more.unit ?? limits[0]?.unit ?? (testType.startsWith('Tox') ? 'ng/mL' : '')
-  const { cutOff = '', low = '', high = '', isDraft = false, unit: limitUnit = '1' } = limits[0] ?? {}
+  const {
+    cutOff = '',
+    low = '',
+    high = '',
+    isDraft = false,
+    unit: limitUnit = '1',
+  } = limits[0] ?? {}
   const limit = (text: string) => (text === '' ? null : { value: text, unit: limitUnit })
   return {
     observationId: ++observations,
@@ -82,7 +99,12 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
     customer: 'Sunrise Pain Clinic',
     physician: 'Dana Cruz, MD',
     npi: '1234567893',
-    location: { name: 'Tampa', addressLines: ['12 Bay St, Suite 300', 'Tampa, FL 33602'], phone: '(813) 555-0142', timeZone: 'America/New_York' },
+    location: {
+      name: 'Tampa',
+      addressLines: ['12 Bay St, Suite 300', 'Tampa, FL 33602'],
+      phone: '(813) 555-0142',
+      timeZone: 'America/New_York',
+    },
     laboratory: {
       name: 'Harborlight Clinical Laboratory',
       addressLines: ['800 Harbor Way', 'Tampa, FL 33605'],
@@ -114,7 +136,11 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
 }
 
 const label = 'FDA label, section 12.3 Pharmacokinetics'
-const listed = (medicationId: number, description: string, ...analytes: AnalyteKey[]): [OrderedMedication, DrugRow[]] => [
+const listed = (
+  medicationId: number,
+  description: string,
+  ...analytes: AnalyteKey[]
+): [OrderedMedication, DrugRow[]] => [
   { medicationId, medicationId_Generic: 0, description },
   analytes.map((analyte) => ({ medicationId, analyte, source: label, isDraft: true })),
 ]
@@ -132,7 +158,8 @@ const toxicology = (
   more: Partial<VerdictInput> = {},
 ): Pick<Report, 'groups' | 'verdicts' | 'medications'> => {
   const form = newestCatalogue('ToxUrine')
-  const classOf = (analyte: string): string => form.panels.find((panel) => panel.analytes.some((one) => one === analyte))?.name ?? 'Other'
+  const classOf = (analyte: string): string =>
+    form.panels.find((panel) => panel.analytes.some((one) => one === analyte))?.name ?? 'Other'
   const input: VerdictInput = {
     testType: 'ToxUrine', version: '', tests: [...form.leaves.keys()], medications: list.map(([item]) => item), noMeds: list.length === 0, medicationNotProvided: false,
     drugs: list.flatMap(([, rows]) => rows), values: values.map((value) => ({ ...value, comparator: value.comparator as '', source: '' })), poctScreen: true, poct: { THC: 1, OXY: 1 },
@@ -141,23 +168,42 @@ const toxicology = (
   const classes = [...new Set(abnormalFirst(values).map(({ analyte }) => classOf(analyte)))]
   return {
     groups: [
-      ...classes.map((title) => ({ title, under: '', values: abnormalFirst(values.filter(({ analyte }) => classOf(analyte) === title)) })),
+      ...classes.map((title) => ({
+        title,
+        under: '',
+        values: abnormalFirst(values.filter(({ analyte }) => classOf(analyte) === title)),
+      })),
       {
         title: 'Specimen validity',
         under: '',
-        values: validityAnalytes.map(([analyte, text, unit]) => valueOf('ToxUrine', analyte, text, { unit, method: 'measured', flag: 'within' })),
+        values: validityAnalytes.map(([analyte, text, unit]) =>
+          valueOf('ToxUrine', analyte, text, { unit, method: 'measured', flag: 'within' }),
+        ),
       },
     ],
     verdicts: judge(input, shippedTables).verdicts,
-    medications: list.length === 0 ? ['The patient takes none.'] : list.map(([item]) => item.description),
+    medications:
+      list.length === 0 ? ['The patient takes none.'] : list.map(([item]) => item.description),
   }
 }
 
-const everyDrug = [...new Set(newestCatalogue('ToxUrine').panels.flatMap(({ analytes }) => analytes))]
+const everyDrug = [
+  ...new Set(newestCatalogue('ToxUrine').panels.flatMap(({ analytes }) => analytes)),
+]
 const tox = (found: Readonly<Partial<Record<AnalyteKey, string>>>): ReportedValue[] =>
-  everyDrug.map((analyte) => valueOf('ToxUrine', analyte, found[analyte] ?? 'Not detected', { performingLabId: analyte === 'gabapentin' ? 9 : 0 }))
+  everyDrug.map((analyte) =>
+    valueOf('ToxUrine', analyte, found[analyte] ?? 'Not detected', {
+      performingLabId: analyte === 'gabapentin' ? 9 : 0,
+    }),
+  )
 
-const percocet = listed(11, 'Percocet (Oxycodone and acetaminophen) 10/325 mg', 'oxycodone', 'noroxycodone', 'oxymorphone')
+const percocet = listed(
+  11,
+  'Percocet (Oxycodone and acetaminophen) 10/325 mg',
+  'oxycodone',
+  'noroxycodone',
+  'oxymorphone',
+)
 const demo = 'Demonstration values: simulated, and judged by numbers that no director has approved.'
 
 export const positiveToxicology = (): ReportFacts =>
@@ -171,7 +217,12 @@ export const positiveToxicology = (): ReportFacts =>
   }) // prettier-ignore
 
 const negativeToxicology = (): ReportFacts =>
-  reportOf('ToxUrine', { reviewedDate: '2026-03-15T12:00:00.000Z', reviewedBy: 'Dana Cruz', ...toxicology(tox({}), [], { poctScreen: false }), verdicts: [] })
+  reportOf('ToxUrine', {
+    reviewedDate: '2026-03-15T12:00:00.000Z',
+    reviewedBy: 'Dana Cruz',
+    ...toxicology(tox({}), [], { poctScreen: false }),
+    verdicts: [],
+  })
 
 export const utiWithGenes = (): ReportFacts => {
   const detected: AnalyteKey[] = ['escherichia-coli', 'klebsiella-pneumoniae']
@@ -183,21 +234,41 @@ export const utiWithGenes = (): ReportFacts => {
     ),
   ]
   const of = (keys: readonly AnalyteKey[], found: readonly AnalyteKey[]): ReportedValue[] =>
-    abnormalFirst(keys.map((analyte) => valueOf('UTISTI', analyte, found.includes(analyte) ? 'Detected' : 'Not detected', { performingLabId: 9 })))
+    abnormalFirst(
+      keys.map((analyte) =>
+        valueOf('UTISTI', analyte, found.includes(analyte) ? 'Detected' : 'Not detected', {
+          performingLabId: 9,
+        }),
+      ),
+    )
   return reportOf('UTISTI', {
     customer: 'Bayfront Urology',
     groups: [
       { title: 'Uropathogens', under: '', values: of(organisms, detected) },
-      { title: 'Resistance genes', under: '', values: of(['ctx-m', 'kpc', 'ndm', 'oxa-48', 'vim', 'imp', 'meca', 'vana-vanb'], ['ctx-m']) },
+      {
+        title: 'Resistance genes',
+        under: '',
+        values: of(['ctx-m', 'kpc', 'ndm', 'oxa-48', 'vim', 'imp', 'meca', 'vana-vanb'], ['ctx-m']),
+      },
     ],
     laboratories: [
-      { performingLabId: 9, name: 'Gulf Molecular', address: '4 Mangrove Ct, Mobile, AL 36602', cliaNumber: '01D7654321', director: 'Ivo Brandt, MD' },
+      {
+        performingLabId: 9,
+        name: 'Gulf Molecular',
+        address: '4 Mangrove Ct, Mobile, AL 36602',
+        cliaNumber: '01D7654321',
+        director: 'Ivo Brandt, MD',
+      },
     ],
   })
 }
 
 export const criticalBlood = (): ReportFacts => {
-  const of = (analyte: AnalyteKey, text: string, more: Partial<ReportedValue> = {}): ReportedValue => valueOf('Hematology', analyte, text, more)
+  const of = (
+    analyte: AnalyteKey,
+    text: string,
+    more: Partial<ReportedValue> = {},
+  ): ReportedValue => valueOf('Hematology', analyte, text, more)
   return reportOf('Hematology', {
     specimen: 'Blood',
     releasedBy: 'Ruth Okafor',
@@ -211,14 +282,24 @@ export const criticalBlood = (): ReportFacts => {
           of('eosinophils', '2'), of('basophils', '', { state: 'X', note: 'Too few cells to count.' }), of('absolute-monocytes', '0.08', { unit: '10*3/uL' }),
         ]), // prettier-ignore
       },
-      { title: 'Comprehensive metabolic panel', under: '', values: abnormalFirst([of('potassium', '6.4'), of('glucose', '92'), of('sodium', '139')]) },
+      {
+        title: 'Comprehensive metabolic panel',
+        under: '',
+        values: abnormalFirst([of('potassium', '6.4'), of('glucose', '92'), of('sodium', '139')]),
+      },
     ],
   })
 }
 
 export const pregnancy = (): ReportFacts =>
   reportOf('Pregnancy', {
-    groups: [{ title: 'hCG, qualitative', under: '', values: [valueOf('Pregnancy', 'hcg', 'Positive', { method: 'screen', unit: '' })] }],
+    groups: [
+      {
+        title: 'hCG, qualitative',
+        under: '',
+        values: [valueOf('Pregnancy', 'hcg', 'Positive', { method: 'screen', unit: '' })],
+      },
+    ],
     noCollectionTime: true,
   })
 
@@ -232,8 +313,22 @@ export const corrected = (): ReportFacts =>
     condition: 'The specimen was 61 hours old when it was accessioned; the limit is 48. It was tested because it cannot be collected again (Ruth Okafor).',
   }) // prettier-ignore
 
-export const withdrawn = (): ReportFacts => ({ ...criticalBlood(), kind: 'withdrawn, wrong patient', version: 1, newestVersion: 2, notice: part2 })
+export const withdrawn = (): ReportFacts => ({
+  ...criticalBlood(),
+  kind: 'withdrawn, wrong patient',
+  version: 1,
+  newestVersion: 2,
+  notice: part2,
+})
 
 export const part2 = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
 
-export const samples = { positiveToxicology, negativeToxicology, utiWithGenes, criticalBlood, pregnancy, corrected, withdrawn } as const
+export const samples = {
+  positiveToxicology,
+  negativeToxicology,
+  utiWithGenes,
+  criticalBlood,
+  pregnancy,
+  corrected,
+  withdrawn,
+} as const

@@ -12,7 +12,13 @@ interface SamplePdf {
 }
 
 /** A PDF as a laboratory encloses it with a result. */
-export const samplePdf = async ({ says = 'Enclosed result', pages = 1, size = [612, 792], turned = 0, more = 0 }: SamplePdf = {}): Promise<Buffer> => {
+export const samplePdf = async ({
+  says = 'Enclosed result',
+  pages = 1,
+  size = [612, 792],
+  turned = 0,
+  more = 0,
+}: SamplePdf = {}): Promise<Buffer> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.Helvetica)
   for (let at = 1; at <= pages; at++) {

@@ -24,7 +24,11 @@ export interface SftpPartner {
   signedIn(): number
 }
 
-const serve = (sftp: SFTPWrapper, files: SftpPartner['files'], written: (bytes: number) => void): void => {
+const serve = (
+  sftp: SFTPWrapper,
+  files: SftpPartner['files'],
+  written: (bytes: number) => void,
+): void => {
   const handles = new Map<number, { path: string; isRead?: boolean }>()
   const handleOf = (handle: Buffer) => handles.get(handle.readUInt32BE(0))
   const open = (path: string): Buffer => {
@@ -54,7 +58,9 @@ const serve = (sftp: SFTPWrapper, files: SftpPartner['files'], written: (bytes: 
     sftp.status(id, STATUS_CODE.OK)
   })
   sftp.on('READ', (id, handle, offset, length) => {
-    const part = files.get(handleOf(handle)?.path ?? '')?.content.subarray(offset, offset + length) ?? Buffer.alloc(0)
+    const part =
+      files.get(handleOf(handle)?.path ?? '')?.content.subarray(offset, offset + length) ??
+      Buffer.alloc(0)
     if (part.length === 0) sftp.status(id, STATUS_CODE.EOF)
     else sftp.data(id, part)
   })
@@ -70,9 +76,15 @@ const serve = (sftp: SFTPWrapper, files: SftpPartner['files'], written: (bytes: 
     folder.isRead = true
     const names: FileEntry[] = [...files.keys()].flatMap((path) => {
       const filename = path.slice(folder.path.length + 1)
-      return path.startsWith(`${folder.path}/`) ? [{ filename, longname: `-rw------- 1 lab lab ${filename}`, attrs: attrs(path) }] : []
+      return path.startsWith(`${folder.path}/`)
+        ? [{ filename, longname: `-rw------- 1 lab lab ${filename}`, attrs: attrs(path) }]
+        : []
     })
-    const here: FileEntry = { filename: '.', longname: 'drwx------ .', attrs: { ...attrs(''), mode: 0o040_700 } }
+    const here: FileEntry = {
+      filename: '.',
+      longname: 'drwx------ .',
+      attrs: { ...attrs(''), mode: 0o040_700 },
+    }
     return sftp.name(id, [here, ...names])
   })
   sftp.on('RENAME', (id, from, to) => {
@@ -84,7 +96,9 @@ const serve = (sftp: SFTPWrapper, files: SftpPartner['files'], written: (bytes: 
     files.set(to, file)
     return sftp.status(id, STATUS_CODE.OK)
   })
-  sftp.on('REMOVE', (id, path) => sftp.status(id, files.delete(path) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE))
+  sftp.on('REMOVE', (id, path) =>
+    sftp.status(id, files.delete(path) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE),
+  )
 }
 
 export const sftpPartner = async (): Promise<SftpPartner> => {
@@ -130,7 +144,9 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
     cutAfter: (bytes) => void (left = bytes),
     down: async () => {
       for (const socket of sockets) socket.destroy()
-      await new Promise<void>((done) => (server === undefined ? done() : server.close(() => done())))
+      await new Promise<void>((done) =>
+        server === undefined ? done() : server.close(() => done()),
+      )
     },
     up: async (newKey = false) => {
       if (newKey) key = makeHostKey()
@@ -142,7 +158,10 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
 }
 
 /** A private key in PEM form. Created by Node: the library's own generator writes about one key in 200 that no one can read. */
-const makeHostKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' }).toString()
+const makeHostKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'sec1', format: 'pem' })
+    .toString()
 const fingerprintOf = (key: string): string => {
   const parsed = ssh2.utils.parseKey(key)
   if (parsed instanceof Error) throw parsed

@@ -45,7 +45,12 @@ export const folderRig = async (): Promise<Rig> => {
       utimesSync(join(path, 'in', name), at, at)
     },
     arrived: () =>
-      Object.fromEntries(readdirSync(join(path, 'out')).map((name) => [name.replace(/\.837$/, ''), readFileSync(join(path, 'out', name), 'latin1')])),
+      Object.fromEntries(
+        readdirSync(join(path, 'out')).map((name) => [
+          name.replace(/\.837$/, ''),
+          readFileSync(join(path, 'out', name), 'latin1'),
+        ]),
+      ),
     kept: () => [...readdirSync(join(path, 'done')), ...readdirSync(join(path, 'refused'))],
     close: async () => rmSync(path, { recursive: true }),
   }
@@ -64,19 +69,29 @@ export const sftpRig = async (): Promise<Rig> => {
   const partner = await sftpPartner()
   let nth = 0
   const opened: Transport[] = []
-  const namesIn = (folder: string) => [...partner.files.keys()].flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []))
+  const namesIn = (folder: string) =>
+    [...partner.files.keys()].flatMap((path) =>
+      path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
+    )
   return {
     open: () => {
       const way = sftpTransport(sftpPlace(partner), reach, { settle: async () => {} })
       opened.push(way)
       return way
     },
-    drop: (name, text) => void partner.files.set(`/in/${name}`, { content: Buffer.from(text, 'latin1'), at: 1000 + nth++ }),
+    drop: (name, text) =>
+      void partner.files.set(`/in/${name}`, {
+        content: Buffer.from(text, 'latin1'),
+        at: 1000 + nth++,
+      }),
     arrived: () =>
       Object.fromEntries(
         namesIn('/out')
           .filter((name) => !name.endsWith('.part'))
-          .map((name) => [name.replace(/\.837$/, ''), partner.files.get(`/out/${name}`)?.content.toString('latin1') ?? '']),
+          .map((name) => [
+            name.replace(/\.837$/, ''),
+            partner.files.get(`/out/${name}`)?.content.toString('latin1') ?? '',
+          ]),
       ),
     down: partner.down,
     up: partner.up,
@@ -100,7 +115,10 @@ export const httpPlace = (partner: CorePartner) => ({
   realTime: true,
 })
 let ids = 0
-export const needs = { now: () => new Date('2026-11-23T15:05:00Z'), newId: () => `id-${(ids += 1)}` }
+export const needs = {
+  now: () => new Date('2026-11-23T15:05:00Z'),
+  newId: () => `id-${(ids += 1)}`,
+}
 export const httpRig = async (): Promise<Rig> => {
   const partner = await corePartner()
   return {
@@ -119,14 +137,18 @@ export const simulatedRig = async (): Promise<Rig> => {
   const transport = simulatedTransport(payer())
   return {
     open: () => transport,
-    drop: (name) => transport.put(name, fileOf({ ...commercial, number: name.toUpperCase().replace(/\W/g, '') })),
+    drop: (name) =>
+      transport.put(name, fileOf({ ...commercial, number: name.toUpperCase().replace(/\W/g, '') })),
     close: async () => {},
   }
 }
 
 export const claimText = `ISA*claims~${'SV1*HC:80307*120~'.repeat(4000)}IEA~`
 /** Takes everything there for us, one look after another. */
-export const takeAll = async (way: Transport, verdict: 'done' | 'refused' = 'done'): Promise<[name: string, text: string][]> => {
+export const takeAll = async (
+  way: Transport,
+  verdict: 'done' | 'refused' = 'done',
+): Promise<[name: string, text: string][]> => {
   const all: [string, string][] = []
   for (let look = 0; look < 20; look++) {
     const names = await way.list()

@@ -1,15 +1,27 @@
-import { unitOf } from '@labgate/contract/results/units'
 import type { Report } from '@labgate/contract/results/report-shape'
+import { unitOf } from '@labgate/contract/results/units'
 
 /*
  * What must be on a message's report, found without our reader: from its lines, with the usual delimiters. Compares texts without blanks, and treats '<=',
  * '=<', and '≤' as one character.
  */
 
-const signs: Readonly<Record<string, string>> = { F: '|', S: '^', T: '&', R: '~', E: '\\', H: '', N: '', '.br': '', '.sp': '' }
-const unescaped = (raw: string): string => raw.replaceAll(/\\(F|S|T|R|E|H|N|\.br|\.sp)\\/g, (_all, sign: string) => signs[sign] ?? '')
+const signs: Readonly<Record<string, string>> = {
+  F: '|',
+  S: '^',
+  T: '&',
+  R: '~',
+  E: '\\',
+  H: '',
+  N: '',
+  '.br': '',
+  '.sp': '',
+}
+const unescaped = (raw: string): string =>
+  raw.replaceAll(/\\(F|S|T|R|E|H|N|\.br|\.sp)\\/g, (_all, sign: string) => signs[sign] ?? '')
 /* A text normalized for comparison. */
-const squashed = (text: string): string => text.replaceAll(/[\s=]/g, '').replaceAll('≤', '<').replaceAll('≥', '>').toLowerCase()
+const squashed = (text: string): string =>
+  text.replaceAll(/[\s=]/g, '').replaceAll('≤', '<').replaceAll('≥', '>').toLowerCase()
 
 /** A text that must be found, and its source. */
 export interface Expected {
@@ -37,7 +49,9 @@ const unitTextsOf = (raw: string): string[] => {
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = split(raw)
   const whole = unescaped(raw)
   if (!raw.includes('^') || unitOf(whole) !== undefined) return [whole]
-  return unitOf(`${first}^${second}`) === undefined ? [first, second, fourth, fifth] : [`${first}^${second}`, third]
+  return unitOf(`${first}^${second}`) === undefined
+    ? [first, second, fourth, fifth]
+    : [`${first}^${second}`, third]
 }
 const unitTexts = (raw: string): string[] => repetitionsOf(raw).flatMap(unitTextsOf)
 
@@ -46,7 +60,9 @@ export const expectedOf = (message: string): Expected[] =>
   message.split(/\r\n|\r|\n/).flatMap((line, at) => {
     const fields = line.split('|')
     const of = (field: number, texts: readonly string[], isUnit = false): Expected[] =>
-      texts.filter((text) => squashed(text) !== '').map((text) => ({ from: `line ${at + 1}, ${fields[0] ?? ''}-${field}`, text, isUnit }))
+      texts
+        .filter((text) => squashed(text) !== '')
+        .map((text) => ({ from: `line ${at + 1}, ${fields[0] ?? ''}-${field}`, text, isUnit }))
     if (fields[0] === 'NTE') return of(3, repetitionsOf(fields[3] ?? '').map(unescaped))
     if (fields[0] !== 'OBX') return []
     return [
@@ -59,11 +75,17 @@ export const expectedOf = (message: string): Expected[] =>
 /* Copying text from paper loses the hyphens at line ends. */
 const withoutHyphens = (text: string): string => text.replaceAll(/[-\p{Cc}\u{AD}\u{FFFE}]/gu, '')
 /** The expected entries missing from a text: source and content. */
-export const missingIn = (expected: readonly Expected[], shown: string, isPaper = false): string[] => {
+export const missingIn = (
+  expected: readonly Expected[],
+  shown: string,
+  isPaper = false,
+): string[] => {
   const read = (text: string): string => (isPaper ? withoutHyphens(squashed(text)) : squashed(text))
   const whole = read(shown)
   return expected
-    .filter(({ text, isUnit }) => !whole.includes(read(text)) && !(isUnit && unitOf(text) !== undefined))
+    .filter(
+      ({ text, isUnit }) => !whole.includes(read(text)) && !(isUnit && unitOf(text) !== undefined),
+    )
     .map(({ from, text }) => `${from}: ${text}`)
 }
 

@@ -8,7 +8,9 @@ export const written = (controlId: string, barcode: string, ...lines: readonly s
       `MSH|^~\\&|BENCHLINK|NORTH|LABGATE|CLINIC|20260731120000-0400||ORU^R01^ORU_R01|${controlId}|P|2.5.1`,
       'PID|1||||MOSS^ADA||19800517|F',
       `ORC|RE|${barcode}|F${barcode}`,
-      ...(lines[0]?.startsWith('OBR') === true ? [] : [`OBR|1|${barcode}|F${barcode}|58410-2^CBC^LN`]),
+      ...(lines[0]?.startsWith('OBR') === true
+        ? []
+        : [`OBR|1|${barcode}|F${barcode}|58410-2^CBC^LN`]),
       ...lines,
       '',
     ].join('\r'),

@@ -5,8 +5,10 @@
  */
 const signInParts =
   'Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Alert|Anchor|Paper|Stack|Group|Text|Title|Loader|CloseButton|UnstyledButton|Transition'
-const formParts = 'NumberInput|Textarea|MultiSelect|FileInput|FileButton|Switch|Pill|PillsInput|TagsInput'
-const contractOfShell = 'session|locations|home|endpoint|values|screens|permissions|user-types|codes|fields|refusals|drafts|zone-formats'
+const formParts =
+  'NumberInput|Textarea|MultiSelect|FileInput|FileButton|Switch|Pill|PillsInput|TagsInput'
+const contractOfShell =
+  'session|locations|home|endpoint|values|screens|permissions|user-types|codes|fields|refusals|drafts|zone-formats'
 
 /* Sign-in's sheets are loaded by both entries; sign-in/mantine.css.ts lists them. */
 const signInSheets =
@@ -20,13 +22,24 @@ const forms = new RegExp(
 )
 /* These stay with the screens that use them: the test picker of an order, the charts, and the signature pad. */
 const ofSome = /web\/src\/ui\/(tests|charts)\/|node_modules\/(d3-[a-z]+|internmap|signature_pad)\//
-const kit = new RegExp(`node_modules/|virtual:icon/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/(${contractOfShell})\\.`)
+const kit = new RegExp(
+  `node_modules/|virtual:icon/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/(${contractOfShell})\\.`,
+)
 
 /** For Rolldown's codeSplitting. A kit module is one that at least three pages share; others stay with their page. */
 export const chunkGroups = [
   { name: 'zod', test: /node_modules\/zod\/|src\/no-eval\.ts$/, priority: 5 },
   { name: 'start', test: start, priority: 4 },
-  { name: 'kit', test: (id: string): boolean => kit.test(id) && !forms.test(id) && !ofSome.test(id), priority: 3, minShareCount: 3 },
-  { name: 'shell', test: /@mantine\/core\/esm\/components\/(AppShell|Drawer|Burger|Badge)\//, priority: 2 },
+  {
+    name: 'kit',
+    test: (id: string): boolean => kit.test(id) && !forms.test(id) && !ofSome.test(id),
+    priority: 3,
+    minShareCount: 3,
+  },
+  {
+    name: 'shell',
+    test: /@mantine\/core\/esm\/components\/(AppShell|Drawer|Burger|Badge)\//,
+    priority: 2,
+  },
   { name: 'forms', test: forms, priority: 1 },
 ]

@@ -18,7 +18,10 @@ export const compress = (): Plugin => ({
       names.map(async (name) => {
         const path = join(assets, name)
         const bytes = await readFile(path)
-        const [small, smaller] = await Promise.all([zip(bytes, { level: 9 }), brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })])
+        const [small, smaller] = await Promise.all([
+          zip(bytes, { level: 9 }),
+          brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        ])
         await Promise.all([writeFile(`${path}.gz`, small), writeFile(`${path}.br`, smaller)])
       }),
     )

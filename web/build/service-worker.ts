@@ -16,7 +16,8 @@ export const serviceWorker = (): Plugin => ({
     handler(_, bundle) {
       const worker = bundle[fileName]
       if (worker?.type !== 'chunk') return this.error('The service worker was not built.')
-      if (worker.imports.length > 0 || /^\s*(import|export)\b/m.test(worker.code)) return this.error('The service worker must be one plain file.')
+      if (worker.imports.length > 0 || /^\s*(import|export)\b/m.test(worker.code))
+        return this.error('The service worker must be one plain file.')
       const files = Object.keys(bundle)
         .filter((name) => /^assets\/.*-[\w-]{8}\.\w+$/.test(name))
         .map((name) => `/${name}`)

@@ -12,7 +12,8 @@ const unknownLab: AboutLab = {
   version: '',
 }
 
-const inPage = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+const inPage = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
 const read = (): AboutLab => {
   try {

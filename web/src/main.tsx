@@ -11,7 +11,8 @@ const root = createRoot(place)
 const isGone = async (): Promise<boolean> => {
   const page = await fetch('/login', { cache: 'no-store' }).catch(() => undefined)
   if (page?.ok !== true) return false
-  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? ''
+  const own =
+    document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? ''
   return !(await page.text()).includes(`"${own}"`)
 }
 window.addEventListener('vite:preloadError', () => {
@@ -29,7 +30,8 @@ const openApp = async (fresh: boolean): Promise<void> => {
   const { App, ready, watchSession } = await import('./app/app.tsx')
   watchSession(() => root.unmount())
   if (await ready(fresh).catch(() => false)) root.render(<App />)
-  else location.replace(`/login?${new URLSearchParams({ next: location.pathname + location.search })}`)
+  else
+    location.replace(`/login?${new URLSearchParams({ next: location.pathname + location.search })}`)
 }
 
 const openSignIn = async (): Promise<void> => {
@@ -41,7 +43,8 @@ const openSignIn = async (): Promise<void> => {
   root.render(<SignInPage entered={entered} />)
   /* The app loads while the user types; for a visitor who only looks at the page, nothing more loads. */
   const prepare = (): void => void import('./app/app.tsx')
-  for (const kind of ['input', 'keydown', 'pointerdown']) window.addEventListener(kind, prepare, { once: true })
+  for (const kind of ['input', 'keydown', 'pointerdown'])
+    window.addEventListener(kind, prepare, { once: true })
 }
 
 /* Sign-in is a separate entry, without router and schemas: it appears immediately, and the app loads in the background. */
@@ -49,5 +52,6 @@ const path = location.pathname
 if (path === '/') history.replaceState(null, '', '/login')
 if (path === '/' || path === '/login') await openSignIn()
 else if (path === '/mailbox') root.render((await import('./public/mailbox.page.tsx')).mailboxPage())
-else if (path === '/supply-form') root.render((await import('./public/supply-form.page.tsx')).supplyFormPage())
+else if (path === '/supply-form')
+  root.render((await import('./public/supply-form.page.tsx')).supplyFormPage())
 else await openApp(false)

@@ -1,4 +1,10 @@
-import { Input, MantineProvider, createTheme, localStorageColorSchemeManager, type CSSVariablesResolver } from '@mantine/core'
+import {
+  Input,
+  MantineProvider,
+  createTheme,
+  localStorageColorSchemeManager,
+  type CSSVariablesResolver,
+} from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { styleNonce } from './about.ts'
 import { enterInSelect } from './ui/pickers/option-list.ts'
@@ -7,7 +13,11 @@ import { enterInSelect } from './ui/pickers/option-list.ts'
 const notBanner = { header: { role: 'presentation' } }
 
 /* A busy button only looks disabled: the browser takes the focus from a disabled one, which would strand keyboard users. */
-const keepsFocus = ({ disabled, onClick, ...props }: ComponentProps<'button'> & { 'data-loading'?: boolean }) =>
+const keepsFocus = ({
+  disabled,
+  onClick,
+  ...props
+}: ComponentProps<'button'> & { 'data-loading'?: boolean }) =>
   props['data-loading'] ? (
     <button {...props} aria-disabled onClick={(event) => event.preventDefault()} />
   ) : (
@@ -24,21 +34,32 @@ const theme = createTheme({
   primaryShade: 8,
   autoContrast: true,
   defaultRadius: 'sm',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '20px', lineHeight: '28px' }, h2: { fontSize: '16px', lineHeight: '24px' }, h3: { fontSize: '14px', lineHeight: '20px' } },
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
   },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   components: {
     Input: Input.extend({
       vars: (_, props) => ({
-        wrapper: props.size === undefined || props.size === 'sm' ? { '--input-height': 'var(--field-height)', '--input-fz': 'var(--field-text)' } : {},
+        wrapper:
+          props.size === undefined || props.size === 'sm'
+            ? { '--input-height': 'var(--field-height)', '--input-fz': 'var(--field-text)' }
+            : {},
       }),
     }),
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { size: 'xs', fz: 'sm', renderRoot: keepsFocus } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
@@ -66,9 +87,19 @@ const theme = createTheme({
     },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // choosing the chosen option again keeps it; the button clears
-    Select: { defaultProps: { allowDeselect: false, withScrollArea: false, checkIconPosition: 'right', onKeyDownCapture: enterInSelect }, styles: longList },
+    Select: {
+      defaultProps: {
+        allowDeselect: false,
+        withScrollArea: false,
+        checkIconPosition: 'right',
+        onKeyDownCapture: enterInSelect,
+      },
+      styles: longList,
+    },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: longList },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
+    },
   },
 })
 
@@ -106,7 +137,14 @@ const env = import.meta.env.MODE === 'test' ? 'test' : 'default'
 
 /** The look of every page. */
 export const Look = ({ children }: { children: ReactNode }) => (
-  <MantineProvider theme={theme} cssVariablesResolver={legible} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={styleNonce} env={env}>
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={legible}
+    colorSchemeManager={schemes}
+    defaultColorScheme="auto"
+    getStyleNonce={styleNonce}
+    env={env}
+  >
     {children}
   </MantineProvider>
 )

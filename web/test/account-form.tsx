@@ -9,7 +9,16 @@ import { FormFrame } from '../src/ui/form-frame.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
 
-export type Some = Pick<Account, 'customerId' | 'name' | 'contactName' | 'contactEmail' | 'allowSelfPay' | 'pct_Medicare' | 'rowVersion'>
+export type Some = Pick<
+  Account,
+  | 'customerId'
+  | 'name'
+  | 'contactName'
+  | 'contactEmail'
+  | 'allowSelfPay'
+  | 'pct_Medicare'
+  | 'rowVersion'
+>
 export const account: Some = {
   customerId: 4,
   name: 'Sunrise',
@@ -24,7 +33,13 @@ export const server = { now: account }
 export const saved = vi.fn<(id: number) => void>()
 
 /** A small account form, built like those on screens. */
-export const Form = ({ record = account, mayEdit }: { record?: Some; mayEdit?: (field: string) => boolean }) => {
+export const Form = ({
+  record = account,
+  mayEdit,
+}: {
+  record?: Some
+  mayEdit?: (field: string) => boolean
+}) => {
   const form = useRecordForm({
     form: 'account',
     endpoint: accounts.save,
@@ -47,7 +62,8 @@ export const Form = ({ record = account, mayEdit }: { record?: Some; mayEdit?: (
     </FormFrame>
   )
 }
-export const field = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}`))
+export const field = (label: string): HTMLInputElement =>
+  screen.getByLabelText(new RegExp(`^${label}`))
 export const save = () => screen.getByRole('button', { name: /Save account/ })
 
 /** Signs someone in; the server responds to the draft calls. */

@@ -24,27 +24,52 @@ beforeEach(() => {
   api = fakeApi()
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  api.reply(archive.list, { list: [row], next: '', total: 1, totalIsMore: false, resembling: false })
+  api.reply(archive.list, {
+    list: [row],
+    next: '',
+    total: 1,
+    totalIsMore: false,
+    resembling: false,
+  })
 })
 
 describe('the Archive', () => {
   it('searches by name without the name in the URL, and shows when names are only similar', async () => {
     const { router } = await showPages({ '/eden-archive': ArchivePage }, '/eden-archive')
     await screen.findByText('Moss, Ada')
-    api.reply(archive.list, { list: [row], next: '', total: 1, totalIsMore: false, resembling: true })
+    api.reply(archive.list, {
+      list: [row],
+      next: '',
+      total: 1,
+      totalIsMore: false,
+      resembling: true,
+    })
     await userEvent.type(await screen.findByLabelText('Patient (Last, First)'), 'mozz')
-    await waitFor(() => expect(api.calls(archive.list).at(-1)?.asked['searchCriteria']).toMatchObject({ name: 'mozz' }))
+    await waitFor(() =>
+      expect(api.calls(archive.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+        name: 'mozz',
+      }),
+    )
     expect(JSON.stringify(router.state.location.search)).not.toContain('mozz')
     expect(await screen.findByText(/these resemble it/)).toBeTruthy()
   })
 
   it('opens a tab before it loads a report, and shows the report in it', async () => {
-    const tab = { opener: {}, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
+    const tab = {
+      opener: {},
+      document: { title: '', body: { textContent: '' } },
+      location: { replace: vi.fn() },
+      close: vi.fn(),
+    }
     const opening = vi.spyOn(window, 'open').mockReturnValue(tab as never)
     URL.createObjectURL = vi.fn(() => 'blob:report')
     api.reply(archive.get, () => {
       expect(opening).toHaveBeenCalledOnce()
-      return { fileType: 'application/pdf', fileName: 'archive-report-8.pdf', fileAsBase64: 'JVBERi0=' }
+      return {
+        fileType: 'application/pdf',
+        fileName: 'archive-report-8.pdf',
+        fileAsBase64: 'JVBERi0=',
+      }
     })
     await showPages({ '/eden-archive': ArchivePage }, '/eden-archive')
     await userEvent.click(await screen.findByText('Moss, Ada'))

@@ -96,12 +96,22 @@ export const begin = (tube: BenchOrder) => {
   api.reply(accessioning.benchFigures, { tubesOfHour: 12, notAccessioned: 1001, onHold: 3 })
   api.reply(accessioning.forAccessioning, tube)
   api.reply(accessioning.accession, { id: tube.specimenBarcode, ticketId: 0 })
-  api.reply(labels.print, { fileType: '', fileName: '', fileAsBase64: '', count: 2, printer: 'Bench 1', left: [] })
+  api.reply(labels.print, {
+    fileType: '',
+    fileName: '',
+    fileAsBase64: '',
+    count: 2,
+    printer: 'Bench 1',
+    left: [],
+  })
   return api
 }
 /** Types its number; returns the part that says whose it is. */
 export const take = async ({ specimenBarcode }: BenchOrder) => {
   await showPages({ '/accessioning': AccessioningPage }, '/accessioning')
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Specimen number/ }), `${specimenBarcode}{Enter}`)
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: /^Specimen number/ }),
+    `${specimenBarcode}{Enter}`,
+  )
   return screen.findByRole('region', { name: 'Patient' })
 }

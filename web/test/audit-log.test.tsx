@@ -36,6 +36,10 @@ it('a row about a patient links to everyone who viewed that patient', async () =
   await showPages({ '/audit-log': AuditLogPage }, '/audit-log')
   await userEvent.click(await screen.findByText('Kim Person'))
   await userEvent.click(await screen.findByRole('link', { name: 'Who viewed patient 7' }))
-  await waitFor(() => expect(api.calls(auditLog.list).at(-1)?.asked['searchCriteria']).toMatchObject({ patientId: 7 }))
+  await waitFor(() =>
+    expect(api.calls(auditLog.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+      patientId: 7,
+    }),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

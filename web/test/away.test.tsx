@@ -3,8 +3,8 @@ import { session } from '@labgate/contract/session'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useApiQuery } from '../src/api/queries.ts'
-import { SignInPage } from '../src/sign-in/sign-in.page.tsx'
 import { sessionStore } from '../src/session/store.ts'
+import { SignInPage } from '../src/sign-in/sign-in.page.tsx'
 import { Form, begin, field, save, saved } from './account-form.tsx'
 import type { FakeApi } from './fake-api.ts'
 import { showPart } from './show.tsx'
@@ -16,7 +16,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const busy = { status: 503, code: 'busy', message: 'Labgate cannot read or save right now.', retryAfter: 5 }
+const busy = {
+  status: 503,
+  code: 'busy',
+  message: 'Labgate cannot read or save right now.',
+  retryAfter: 5,
+}
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const notice = (): string => screen.queryAllByRole('alert').map(({ textContent }) => textContent).join() // prettier-ignore
 
@@ -42,7 +47,9 @@ describe('while the server cannot read or save', () => {
     await pass(5)
     expect(saved).toHaveBeenCalledOnce()
     expect(notice()).toBe('')
-    expect(new Set(api.calls(accounts.save).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(
+      new Set(api.calls(accounts.save).map(({ headers }) => headers['idempotency-key'])).size,
+    ).toBe(1)
   })
 
   it('a failed read is retried, and its data is shown once it loads', async () => {
@@ -50,7 +57,13 @@ describe('while the server cannot read or save', () => {
     showPart(<Read />)
     await pass(1)
     expect(notice()).toContain('Cannot load this page right now.')
-    api.reply(accounts.list, { list: [], next: '', total: 0, totalIsMore: false, resembling: false })
+    api.reply(accounts.list, {
+      list: [],
+      next: '',
+      total: 0,
+      totalIsMore: false,
+      resembling: false,
+    })
     await pass(5)
     expect(screen.getByText('0 rows')).toBeTruthy()
     expect(notice()).toBe('')
@@ -62,7 +75,9 @@ describe('while the server cannot read or save', () => {
     sessionStore.changed()
     api.refuse(session.authenticate, busy)
     render(<SignInPage entered={() => undefined} />)
-    fireEvent.change(screen.getByLabelText('Email or user name'), { target: { value: 'dana@lab.example' } })
+    fireEvent.change(screen.getByLabelText('Email or user name'), {
+      target: { value: 'dana@lab.example' },
+    })
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-One-1' } })
     fireEvent.submit(screen.getByRole('form', { name: 'Sign in' }))
     await waitFor(() => expect(notice()).toContain('No one can sign in right now.'))

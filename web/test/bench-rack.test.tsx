@@ -14,7 +14,12 @@ describe('a rack gives the same verdict as the bench', () => {
   const at = '2026-03-31T11:00:00.000Z'
   it.each([
     ['ready', { hasTrustedLabel: true }, 'pass', 'Compare name and birth date'],
-    ['counted, not scanned', { hasTrustedLabel: true, arrival: 'Counted' }, 'look', 'counted at receiving'],
+    [
+      'counted, not scanned',
+      { hasTrustedLabel: true, arrival: 'Counted' },
+      'look',
+      'counted at receiving',
+    ],
     ['on hold', { hasTrustedLabel: true, hold: 12, labStatus: 'Hold' }, 'look', 'On hold'],
     [
       'already accessioned',
@@ -28,9 +33,19 @@ describe('a rack gives the same verdict as the bench', () => {
     const bands: (string | undefined)[] = []
     for (const way of ['', '?rack=true']) {
       begin(tube)
-      const { unmount } = await showPages({ '/accessioning': AccessioningPage }, `/accessioning${way}`)
-      await userEvent.type(await screen.findByRole('textbox', { name: /^Specimen number/ }), `${tube.specimenBarcode}{Enter}`)
-      await waitFor(() => expect(screen.getByRole('status', { name: 'Verdict' }).dataset['verdict']).toMatch(/pass|look|stop/))
+      const { unmount } = await showPages(
+        { '/accessioning': AccessioningPage },
+        `/accessioning${way}`,
+      )
+      await userEvent.type(
+        await screen.findByRole('textbox', { name: /^Specimen number/ }),
+        `${tube.specimenBarcode}{Enter}`,
+      )
+      await waitFor(() =>
+        expect(screen.getByRole('status', { name: 'Verdict' }).dataset['verdict']).toMatch(
+          /pass|look|stop/,
+        ),
+      )
       const band = screen.getByRole('status', { name: 'Verdict' })
       bands.push(band.dataset['verdict'])
       if (way !== '') expect(band.textContent).toContain(says)
@@ -43,31 +58,43 @@ describe('a rack gives the same verdict as the bench', () => {
 it.each([
   ['another tube', { kind: 'specimen', code: specimenNumber(49) }, 'is still open'],
   ['a sheet', { kind: 'parcel', code: 'SLX000000007', id: 7 }, 'That is a sheet, not a tube.'],
-] as const)('after a scan of %s, the chord puts the open tube in the rack only once it is scanned again', async (_name, other, says) => {
-  const now = new Date().toISOString()
-  const tube = tubeOf(48, { collectionDate: now, receivedDate: now, hasTrustedLabel: true })
-  const api = begin(tube)
-  onTestFinished(listenForShortcuts())
-  await showPages({ '/accessioning': AccessioningPage }, '/accessioning?rack=true')
-  await userEvent.type(await screen.findByLabelText(/^Specimen number/), `${tube.specimenBarcode}{Enter}`)
-  await screen.findByText('They match')
-  const band = document.querySelector<HTMLElement>('[data-verdict]')
-  const seen = performance.now() + 1_000
-  vi.spyOn(performance, 'now').mockReturnValue(seen) // the chord applies to a tube that someone had time to look at
-  onTestFinished(() => void vi.restoreAllMocks())
-  act(() => currentTarget()?.take(other))
-  expect(band?.textContent).toContain(says)
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  expect(screen.queryByText('In the rack: 0')).not.toBeNull()
-  act(() => currentTarget()?.take({ kind: 'specimen', code: tube.specimenBarcode }))
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('In the rack: 1')).toBeTruthy()
-  expect(api.calls(accessioning.forAccessioning)).toHaveLength(1)
-})
+] as const)(
+  'after a scan of %s, the chord puts the open tube in the rack only once it is scanned again',
+  async (_name, other, says) => {
+    const now = new Date().toISOString()
+    const tube = tubeOf(48, { collectionDate: now, receivedDate: now, hasTrustedLabel: true })
+    const api = begin(tube)
+    onTestFinished(listenForShortcuts())
+    await showPages({ '/accessioning': AccessioningPage }, '/accessioning?rack=true')
+    await userEvent.type(
+      await screen.findByLabelText(/^Specimen number/),
+      `${tube.specimenBarcode}{Enter}`,
+    )
+    await screen.findByText('They match')
+    const band = document.querySelector<HTMLElement>('[data-verdict]')
+    const seen = performance.now() + 1_000
+    vi.spyOn(performance, 'now').mockReturnValue(seen) // the chord applies to a tube that someone had time to look at
+    onTestFinished(() => void vi.restoreAllMocks())
+    act(() => currentTarget()?.take(other))
+    expect(band?.textContent).toContain(says)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(screen.queryByText('In the rack: 0')).not.toBeNull()
+    act(() => currentTarget()?.take({ kind: 'specimen', code: tube.specimenBarcode }))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('In the rack: 1')).toBeTruthy()
+    expect(api.calls(accessioning.forAccessioning)).toHaveLength(1)
+  },
+)
 
 it('a reload keeps what is set apart with its reason, and the numbers of the rack until each is scanned or cleared; no name is in the draft', async () => {
   const now = new Date().toISOString()
-  const tube = tubeOf(50, { collectionDate: now, receivedDate: now, hasTrustedLabel: true, hold: 12, labStatus: 'Hold' })
+  const tube = tubeOf(50, {
+    collectionDate: now,
+    receivedDate: now,
+    hasTrustedLabel: true,
+    hold: 12,
+    labStatus: 'Hold',
+  })
   const begun = () => {
     const api = begin(tube)
     api.reply(drafts.save, { savedAt: now })
@@ -75,10 +102,20 @@ it('a reload keeps what is set apart with its reason, and the numbers of the rac
     return api
   }
   const first = begun()
-  first.reply(drafts.get, { content: JSON.stringify({ changes: { numbers: [specimenNumber(51)] }, focus: '' }), savedAt: now, rowVersion: 0 })
-  const { unmount } = await showPages({ '/accessioning': AccessioningPage }, '/accessioning?rack=true')
+  first.reply(drafts.get, {
+    content: JSON.stringify({ changes: { numbers: [specimenNumber(51)] }, focus: '' }),
+    savedAt: now,
+    rowVersion: 0,
+  })
+  const { unmount } = await showPages(
+    { '/accessioning': AccessioningPage },
+    '/accessioning?rack=true',
+  )
   await screen.findByText(new RegExp(`Scan and check it again: ${specimenNumber(51)}`))
-  await userEvent.type(await screen.findByLabelText(/^Specimen number/), `${tube.specimenBarcode}{Enter}`)
+  await userEvent.type(
+    await screen.findByLabelText(/^Specimen number/),
+    `${tube.specimenBarcode}{Enter}`,
+  )
   expect((await screen.findByRole('region', { name: 'Set apart' })).textContent).toContain('Moss')
   const kept = await waitFor(
     () => {
@@ -92,7 +129,8 @@ it('a reload keeps what is set apart with its reason, and the numbers of the rac
   expect(kept).toContain(specimenNumber(51))
   expect(kept).toContain('On hold')
   expect(kept).not.toMatch(/Moss|Ada/)
-  for (const kept of [localStorage, sessionStorage]) expect(JSON.stringify(kept)).not.toContain('Moss')
+  for (const kept of [localStorage, sessionStorage])
+    expect(JSON.stringify(kept)).not.toContain('Moss')
   unmount()
 
   const second = begun()

@@ -1,9 +1,9 @@
 import { accessioning } from '@labgate/contract/accessioning'
-import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { codes } from '@labgate/contract/codes'
 import { labels } from '@labgate/contract/labels'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { orders } from '@labgate/contract/orders'
+import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -28,9 +28,18 @@ describe('the bench', () => {
     await userEvent.type(dob, '01/02/1970')
     expect(patient.textContent).toContain('01/02/1970')
     await userEvent.click(await screen.findByRole('button', { name: 'Process' }))
-    await waitFor(() => expect(api.calls(accessioning.accession)[0]?.asked).toMatchObject({ match: 'keyed', keyedDob: '1970-01-02' }))
+    await waitFor(() =>
+      expect(api.calls(accessioning.accession)[0]?.asked).toMatchObject({
+        match: 'keyed',
+        keyedDob: '1970-01-02',
+      }),
+    )
     await waitFor(() => expect(api.calls(labels.print)).toHaveLength(1))
-    expect(api.calls(labels.print)[0]?.asked).toMatchObject({ labOrderId: [41], copies: 2, reason: expect.stringContaining('no label') as string })
+    expect(api.calls(labels.print)[0]?.asked).toMatchObject({
+      labOrderId: [41],
+      copies: 2,
+      reason: expect.stringContaining('no label') as string,
+    })
   })
 
   it('prints no second label for a tube with a good one, and shows it only once in Last tubes, ahead of earlier tubes', async () => {
@@ -54,7 +63,9 @@ describe('the bench', () => {
       const [first, ...others] = within(last).getAllByRole('listitem')
       expect(first?.textContent).toContain(tube.specimenBarcode)
       expect(first?.textContent).toContain('Accessioned')
-      expect(others.filter(({ textContent }) => textContent.includes(tube.specimenBarcode))).toEqual([])
+      expect(
+        others.filter(({ textContent }) => textContent.includes(tube.specimenBarcode)),
+      ).toEqual([])
       expect(others.at(-1)?.textContent).toContain('Rejected')
     })
     expect(api.calls(labels.print)).toEqual([])
@@ -65,39 +76,61 @@ describe('the bench', () => {
     const api = begin(tube)
     await take(tube)
     const figures = await screen.findByLabelText('Work at the bench')
-    await waitFor(() => expect(figures.textContent).toBe('Your tubes in the last hour12Not yet accessioned1,000+On hold3'))
-    const target = (name: string) => new URL(within(figures).getByRole<HTMLAnchorElement>('link', { name }).href).search
-    expect([target('Not yet accessioned: 1,000+'), target('On hold: 3')]).toEqual(['?labStatusId=20&from=any', '?labStatusId=1200&from=any'])
+    await waitFor(() =>
+      expect(figures.textContent).toBe(
+        'Your tubes in the last hour12Not yet accessioned1,000+On hold3',
+      ),
+    )
+    const target = (name: string) =>
+      new URL(within(figures).getByRole<HTMLAnchorElement>('link', { name }).href).search
+    expect([target('Not yet accessioned: 1,000+'), target('On hold: 3')]).toEqual([
+      '?labStatusId=20&from=any',
+      '?labStatusId=1200&from=any',
+    ])
     const asked = api.calls(accessioning.benchFigures).length
     api.reply(accessioning.benchFigures, { tubesOfHour: 13, notAccessioned: 1000, onHold: 3 })
     await userEvent.click(await screen.findByRole('button', { name: 'They match: process' }))
-    await waitFor(() => expect(figures.textContent).toBe('Your tubes in the last hour13Not yet accessioned1,000On hold3'))
+    await waitFor(() =>
+      expect(figures.textContent).toBe(
+        'Your tubes in the last hour13Not yet accessioned1,000On hold3',
+      ),
+    )
     expect(api.calls(accessioning.benchFigures).length).toBeGreaterThan(asked)
   })
 
-  it.each(['reject', 'hold'] as const)('offers to undo a %s for ten seconds, and undo reopens the tube', async (what) => {
-    const tube = tubeOf(46, { hasTrustedLabel: true })
-    const api = begin(tube)
-    api.reply(codes.list, ({ codeType }) =>
-      Object.fromEntries(
-        String(codeType)
-          .split(',')
-          .map((_, at) => [`list${at}`, [{ id: what === 'hold' ? 12 : 105, description: 'Leaked' }]]),
-      ),
-    )
-    api.reply(accessioning[what], { id: tube.specimenBarcode, ticketId: 0 })
-    api.reply(orders.undo, {})
-    await take(tube)
-    await userEvent.click(await screen.findByRole('button', { name: what === 'hold' ? /^Hold/ : /^Reject/ }))
-    const drawer = await screen.findByRole('dialog')
-    await userEvent.click(await within(drawer).findByRole('radio', { name: /Leaked/ }))
-    await userEvent.click(within(drawer).getByRole('button', { name: /^(Hold|Reject) tube/ }))
-    const undo = await screen.findByRole('button', { name: /^Undo/ })
-    expect(undo.textContent).toMatch(/\((10|9)\)/)
-    await userEvent.click(undo)
-    await waitFor(() => expect(api.calls(orders.undo)[0]?.asked).toMatchObject({ labOrderId: 46 }))
-    await screen.findByRole('region', { name: 'Patient' })
-  })
+  it.each(['reject', 'hold'] as const)(
+    'offers to undo a %s for ten seconds, and undo reopens the tube',
+    async (what) => {
+      const tube = tubeOf(46, { hasTrustedLabel: true })
+      const api = begin(tube)
+      api.reply(codes.list, ({ codeType }) =>
+        Object.fromEntries(
+          String(codeType)
+            .split(',')
+            .map((_, at) => [
+              `list${at}`,
+              [{ id: what === 'hold' ? 12 : 105, description: 'Leaked' }],
+            ]),
+        ),
+      )
+      api.reply(accessioning[what], { id: tube.specimenBarcode, ticketId: 0 })
+      api.reply(orders.undo, {})
+      await take(tube)
+      await userEvent.click(
+        await screen.findByRole('button', { name: what === 'hold' ? /^Hold/ : /^Reject/ }),
+      )
+      const drawer = await screen.findByRole('dialog')
+      await userEvent.click(await within(drawer).findByRole('radio', { name: /Leaked/ }))
+      await userEvent.click(within(drawer).getByRole('button', { name: /^(Hold|Reject) tube/ }))
+      const undo = await screen.findByRole('button', { name: /^Undo/ })
+      expect(undo.textContent).toMatch(/\((10|9)\)/)
+      await userEvent.click(undo)
+      await waitFor(() =>
+        expect(api.calls(orders.undo)[0]?.asked).toMatchObject({ labOrderId: 46 }),
+      )
+      await screen.findByRole('region', { name: 'Patient' })
+    },
+  )
 
   it('returns focus to the specimen number after a click outside the controls', async () => {
     begin(tubeOf(41))
@@ -110,7 +143,11 @@ describe('the bench', () => {
     }
   })
   it('returns focus to Next tube after a click beside a finished tube, so that Enter still leads to the next one', async () => {
-    const tube = tubeOf(48, { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00.000Z', accessioner: 'Kim Person' })
+    const tube = tubeOf(48, {
+      labStatusId: 30,
+      accessionedDate: '2026-03-31T11:00:00.000Z',
+      accessioner: 'Kim Person',
+    })
     begin(tube)
     await take(tube)
     const next = await screen.findByRole('button', { name: /^Next tube/ })
@@ -131,7 +168,9 @@ describe('the bench', () => {
     process.focus()
     await userEvent.keyboard('{Enter} ')
     act(() => currentTarget()?.unread?.({ kind: 'foreign', text: 'XR1234', trackingNo: '' }))
-    expect(screen.getByRole('status', { name: 'Verdict' }).textContent).toContain('XR1234Not a Labgate number.')
+    expect(screen.getByRole('status', { name: 'Verdict' }).textContent).toContain(
+      'XR1234Not a Labgate number.',
+    )
     await userEvent.click(process)
     expect(api.calls(accessioning.accession)).toEqual([])
     act(() => currentTarget()?.take({ kind: 'specimen', code: tube.specimenBarcode }))
@@ -140,22 +179,34 @@ describe('the bench', () => {
     await waitFor(() => expect(api.calls(accessioning.accession)).toHaveLength(1))
   })
 
-  it.each(differenceNames)('puts holding first when tube and order differ on %s, until someone says why it is processed', async (name) => {
-    const api = begin(tubeOf(49, { hasTrustedLabel: true }))
-    await take(tubeOf(49, { hasTrustedLabel: true }))
-    await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^${benchDifferences[name]}$`, 'i') }))
-    const hold = screen.getByRole('button', { name: /^Hold/ })
-    expect(hold.textContent).toContain('Ctrl')
-    const isOfPeople = name === 'mismatchName' || name === 'mismatchDOB'
-    const process = screen.getByRole('button', { name: isOfPeople ? 'Release and process' : 'Process despite the difference' })
-    expect(process.textContent).not.toContain('Ctrl')
-    await userEvent.click(process)
-    expect(api.calls(accessioning.accession)).toEqual([])
-    if (isOfPeople) return
-    await userEvent.type(screen.getByRole('textbox', { name: 'Why it is processed although tube and order differ' }), 'Confirmed by phone')
-    expect(process.textContent).toContain('Ctrl')
-    expect(screen.queryByRole('button', { name: 'They match: process' })).toBeNull()
-    await userEvent.click(process)
-    await waitFor(() => expect(api.calls(accessioning.accession)).toHaveLength(1))
-  })
+  it.each(differenceNames)(
+    'puts holding first when tube and order differ on %s, until someone says why it is processed',
+    async (name) => {
+      const api = begin(tubeOf(49, { hasTrustedLabel: true }))
+      await take(tubeOf(49, { hasTrustedLabel: true }))
+      await userEvent.click(
+        await screen.findByRole('checkbox', {
+          name: new RegExp(`^${benchDifferences[name]}$`, 'i'),
+        }),
+      )
+      const hold = screen.getByRole('button', { name: /^Hold/ })
+      expect(hold.textContent).toContain('Ctrl')
+      const isOfPeople = name === 'mismatchName' || name === 'mismatchDOB'
+      const process = screen.getByRole('button', {
+        name: isOfPeople ? 'Release and process' : 'Process despite the difference',
+      })
+      expect(process.textContent).not.toContain('Ctrl')
+      await userEvent.click(process)
+      expect(api.calls(accessioning.accession)).toEqual([])
+      if (isOfPeople) return
+      await userEvent.type(
+        screen.getByRole('textbox', { name: 'Why it is processed although tube and order differ' }),
+        'Confirmed by phone',
+      )
+      expect(process.textContent).toContain('Ctrl')
+      expect(screen.queryByRole('button', { name: 'They match: process' })).toBeNull()
+      await userEvent.click(process)
+      await waitFor(() => expect(api.calls(accessioning.accession)).toHaveLength(1))
+    },
+  )
 })

@@ -25,7 +25,9 @@ export const standIn = (zone: string, at: Date): void => {
       day = 1,
       hour = 0,
       minute = 0,
-    } = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, Number(value)]))
+    } = Object.fromEntries(
+      format.formatToParts(date).map(({ type, value }) => [type, Number(value)]),
+    )
     return new Date(Date.UTC(year, month - 1, day, hour, minute))
   }
   for (const field of fields)

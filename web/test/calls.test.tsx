@@ -8,8 +8,22 @@ import { ofType, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
 
 const at = '2026-11-20T15:00:00.000Z'
-const order = { labType: 'Urine toxicology', labStatus: 'In Transit', timeZone: 'America/New_York', collectionDate: '2026-11-19', sinceDate: at }
-const delivery = { labOrderId: 2, specimenBarcode: '000000000022', version: 1, location: 'Tampa', says: '', madeDate: at, doneDate: at }
+const order = {
+  labType: 'Urine toxicology',
+  labStatus: 'In Transit',
+  timeZone: 'America/New_York',
+  collectionDate: '2026-11-19',
+  sinceDate: at,
+}
+const delivery = {
+  labOrderId: 2,
+  specimenBarcode: '000000000022',
+  version: 1,
+  location: 'Tampa',
+  says: '',
+  madeDate: at,
+  doneDate: at,
+}
 const sheet = {
   patientId: 5,
   name: 'Moss, Ada',
@@ -24,14 +38,50 @@ const sheet = {
   locationPhone: '8135550110',
   locationFax: '8135550120',
   orders: [
-    { ...order, labOrderId: 1, specimenBarcode: '000000000011', isOpen: true, isEnded: false, where: 'In transit, FedEx 7812', reportedDate: null },
-    { ...order, labOrderId: 2, specimenBarcode: '000000000022', isOpen: false, isEnded: false, where: 'Resulted', reportedDate: at },
+    {
+      ...order,
+      labOrderId: 1,
+      specimenBarcode: '000000000011',
+      isOpen: true,
+      isEnded: false,
+      where: 'In transit, FedEx 7812',
+      reportedDate: null,
+    },
+    {
+      ...order,
+      labOrderId: 2,
+      specimenBarcode: '000000000022',
+      isOpen: false,
+      isEnded: false,
+      where: 'Resulted',
+      reportedDate: at,
+    },
   ],
   deliveries: [
-    { ...delivery, deliveryId: 9, way: 'fax' as const, state: 'delivered' as const, canSendAgain: true },
-    { ...delivery, deliveryId: 8, way: 'portal' as const, state: 'delivered' as const, canSendAgain: false },
+    {
+      ...delivery,
+      deliveryId: 9,
+      way: 'fax' as const,
+      state: 'delivered' as const,
+      canSendAgain: true,
+    },
+    {
+      ...delivery,
+      deliveryId: 8,
+      way: 'portal' as const,
+      state: 'delivered' as const,
+      canSendAgain: false,
+    },
   ],
-  notes: [{ callNoteId: 3, date: at, createdBy: 'Dana Cruz', caller: 'Front desk', note: 'Asked where the tube is' }],
+  notes: [
+    {
+      callNoteId: 3,
+      date: at,
+      createdBy: 'Dana Cruz',
+      caller: 'Front desk',
+      note: 'Asked where the tube is',
+    },
+  ],
 }
 
 let api: ReturnType<typeof fakeApi>
@@ -39,29 +89,42 @@ const show = async (userTypeId: number): Promise<void> => {
   signInAs(ofType(userTypeId))
   api = fakeApi()
   api.reply(callSheets.get, sheet)
-  api.reply(callSheets.numbers, { list: [{ faxNumberId: 31, number: '+18135550177', location: 'Lakeland' }] })
+  api.reply(callSheets.numbers, {
+    list: [{ faxNumberId: 31, number: '+18135550177', location: 'Lakeland' }],
+  })
   api.reply(callSheets.send, { id: '9' })
   api.reply(callSheets.save, { id: '4' })
   await showPages({ '/call': CallsPage }, '/call?id=5')
   await screen.findByText('Rosa Diaz, Office manager')
 }
 const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name })
-const check = async (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('checkbox', { name }))
+const check = async (name: RegExp): Promise<void> =>
+  userEvent.click(screen.getByRole('checkbox', { name }))
 beforeEach(() => document.body.replaceChildren())
 
 it('shows open orders with the location of each tube, last results, reports sent, contact details, and earlier calls', async () => {
   await show(7)
-  expect(within(screen.getByRole('list', { name: 'Open orders' })).getByText('In transit, FedEx 7812')).toBeTruthy()
-  expect(within(screen.getByRole('list', { name: 'Last results' })).getByText(/^Reported 11\/20\/2026/)).toBeTruthy()
-  expect(within(screen.getByRole('list', { name: 'Reports sent' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(
+    within(screen.getByRole('list', { name: 'Open orders' })).getByText('In transit, FedEx 7812'),
+  ).toBeTruthy()
+  expect(
+    within(screen.getByRole('list', { name: 'Last results' })).getByText(/^Reported 11\/20\/2026/),
+  ).toBeTruthy()
+  expect(
+    within(screen.getByRole('list', { name: 'Reports sent' })).getAllByRole('listitem'),
+  ).toHaveLength(2)
   expect(screen.getByText('(813) 555-0120')).toBeTruthy()
   expect(screen.getByText('Asked where the tube is')).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 1 }).textContent, 'no patient in the heading').toBe('Call')
+  expect(screen.getByRole('heading', { level: 1 }).textContent, 'no patient in the heading').toBe(
+    'Call',
+  )
 })
 
 it('sends a report again only after both identifiers are checked, to the chosen number, for client services too', async () => {
   await show(12)
-  expect(screen.getAllByRole('button', { name: 'Send again' }), 'not for the portal').toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Send again' }), 'not for the portal').toHaveLength(
+    1,
+  )
   expect(button('Send again').disabled).toBe(true)
   await check(/^Name: /)
   expect(button('Send again').disabled).toBe(true)
@@ -71,7 +134,9 @@ it('sends a report again only after both identifiers are checked, to the chosen 
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'To' }))
   await userEvent.click(await screen.findByRole('option', { name: '(813) 555-0177 · Lakeland' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(api.calls(callSheets.send)[0]?.asked).toMatchObject({ deliveryId: 9, faxNumberId: 31 }))
+  await waitFor(() =>
+    expect(api.calls(callSheets.send)[0]?.asked).toMatchObject({ deliveryId: 9, faxNumberId: 31 }),
+  )
 })
 
 it('records a call once both identifiers are checked', async () => {
@@ -82,6 +147,12 @@ it('records a call once both identifiers are checked', async () => {
   await check(/^Name: /)
   await check(/^Birth date: /)
   await userEvent.click(button('Record the call'))
-  const noted = { patientId: 5, caller: 'Rosa', note: 'Report not received', heardName: true, heardDob: true }
+  const noted = {
+    patientId: 5,
+    caller: 'Rosa',
+    note: 'Report not received',
+    heardName: true,
+    heardDob: true,
+  }
   await waitFor(() => expect(api.calls(callSheets.save)[0]?.asked).toMatchObject(noted))
 })

@@ -16,13 +16,21 @@ const drawing = () => {
     if (source instanceof File && source.name.endsWith('.heic')) throw new Error('cannot be drawn')
     return { width: 400, height: 300, close: () => undefined }
   })
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect: () => undefined, drawImage: () => undefined } as never)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((made) => made(new Blob([`JP${(count += 1)}`])))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+  } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((made) =>
+    made(new Blob([`JP${(count += 1)}`])),
+  )
 }
 
 const stop = vi.fn()
 const camera = (answer: () => Promise<MediaStream>) =>
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { mediaDevices: { getUserMedia: answer } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as object, { mediaDevices: { getUserMedia: answer } }),
+  )
 const show = (hasCamera = true) => {
   signInAs(ofType(2))
   writeValues({ camera: hasCamera })
@@ -46,7 +54,11 @@ it('camera pages become one PDF, a page can be removed, and the camera turns off
   const { taken, last } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Take pictures' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take pictures' }))
-  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take page' }).disabled).toBe(false))
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take page' }).disabled).toBe(
+      false,
+    ),
+  )
   await userEvent.click(dialog.getByRole('button', { name: 'Take page' }))
   await userEvent.click(await dialog.findByRole('button', { name: 'Take next page' }))
   expect(await dialog.findByText('2 pages, saved as one PDF.')).toBeTruthy()
@@ -57,7 +69,8 @@ it('camera pages become one PDF, a page can be removed, and the camera turns off
   expect(last()).toMatch(/^%PDF-1\.4[^]*JP1[^]*JP2[^]*%%EOF\n$/)
   /* Each offset in the table points to its object. */
   const [, table = ''] = /xref\n0 \d+\n0{10} 65535 f \n([^]*?)trailer/.exec(last()) ?? []
-  for (const [at, row] of table.trim().split('\n').entries()) expect(last().slice(Number(row.slice(0, 10)))).toMatch(new RegExp(`^${at + 1} 0 obj`))
+  for (const [at, row] of table.trim().split('\n').entries())
+    expect(last().slice(Number(row.slice(0, 10)))).toMatch(new RegExp(`^${at + 1} 0 obj`))
   await userEvent.click(screen.getByRole('button', { name: 'Remove page 1' }))
   await waitFor(() => expect(last()).toContain('/Count 1'))
   expect(last()).not.toContain('JP1')
@@ -77,7 +90,8 @@ it('explains that the browser blocks the camera, and takes no picture', async ()
 it('without a camera, picture files become one PDF; a file that cannot be combined is named, and the earlier PDF stays', async () => {
   const { last } = show(false)
   expect(screen.queryByRole('button', { name: 'Take pictures' })).toBeNull()
-  const input = () => document.querySelector<HTMLInputElement>('input[type=file][multiple]') as HTMLInputElement
+  const input = () =>
+    document.querySelector<HTMLInputElement>('input[type=file][multiple]') as HTMLInputElement
   const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
   await userEvent.upload(input(), [picture('a.png'), picture('b.png')])
   await waitFor(() => expect(last()).toContain('/Count 2'))

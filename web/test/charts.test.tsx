@@ -1,6 +1,6 @@
+import type { ChartData } from '@labgate/charts/figures'
 import { marks } from '@labgate/charts/marks'
 import { weeksAsPoints } from '@labgate/charts/periods'
-import type { ChartData } from '@labgate/charts/figures'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,14 +10,25 @@ import { Chart } from '../src/ui/charts/chart.tsx'
 import { Spark } from '../src/ui/charts/spark.tsx'
 import { showPart } from './show.tsx'
 
-const about = { title: 'Received', unit: 'specimens a week', from: '2026-11-01', to: '2026-11-17', zone: 'Eastern', counted: 'specimens received' }
+const about = {
+  title: 'Received',
+  unit: 'specimens a week',
+  from: '2026-11-01',
+  to: '2026-11-17',
+  zone: 'Eastern',
+  counted: 'specimens received',
+}
 const points = weeksAsPoints(['2026-11-01', '2026-11-08', '2026-11-15'], { underWay: true })
 const lines: ChartData = {
   kind: 'lines',
   alongName: 'Week',
   points,
   series: [
-    { name: 'Urine toxicology', mark: marks[0], values: [412, { why: 'receiving was closed' }, 140] },
+    {
+      name: 'Urine toxicology',
+      mark: marks[0],
+      values: [412, { why: 'receiving was closed' }, 140],
+    },
     { name: 'Wound', mark: marks[1], values: [9, 7, 0] },
   ],
 }
@@ -43,7 +54,19 @@ it('arrow keys, Home, and End move through the points and series of a chart, eac
 it('rows are sorted in the chart, and opening one opens the matching row of the data', async () => {
   const onOpen = vi.fn()
   const rows = [3, 9, 1, 1].map((value, at) => ({ name: `Account ${at}`, values: [value] }))
-  showPart(<Chart {...about} data={{ kind: 'bars', rowName: 'Account', rows, series: [{ name: 'Open', mark: marks[0] }], most: 2 }} onOpen={onOpen} />)
+  showPart(
+    <Chart
+      {...about}
+      data={{
+        kind: 'bars',
+        rowName: 'Account',
+        rows,
+        series: [{ name: 'Open', mark: marks[0] }],
+        most: 2,
+      }}
+      onOpen={onOpen}
+    />,
+  )
   await userEvent.tab()
   await userEvent.keyboard('{Enter}{ArrowDown}{Enter}{ArrowDown}{Enter}')
   expect(screen.getByRole('status').textContent).toBe('All others (2): 2')
@@ -58,7 +81,9 @@ it('the table follows the chart even while it is closed, with a reason for each 
       'Urine toxicology: last 140; least 140 (Week of 11/15/2026), most 412 (Week of 11/01/2026); 1 without a figure. ' +
       'Wound: last 0; least 0 (Week of 11/15/2026), most 9 (Week of 11/01/2026).',
   )
-  const cells = [...figure.querySelectorAll('details table tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+  const cells = [...figure.querySelectorAll('details table tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  )
   expect(cells).toEqual([
     ['Week', 'Urine toxicology', 'Wound'],
     ['Week of 11/01/2026', '412', '9'],
@@ -75,7 +100,16 @@ it('shows the period if the count is zero, and the reason if nothing could be co
     series: [{ name: 'Received', mark: marks[0], values }],
   })
   showPart(<Chart {...about} data={one([0, 0, 0])} />)
-  showPart(<Chart {...about} data={one([{ why: 'kept from 12/2026 on' }, { why: 'kept from 12/2026 on' }, { why: 'kept from 12/2026 on' }])} />)
+  showPart(
+    <Chart
+      {...about}
+      data={one([
+        { why: 'kept from 12/2026 on' },
+        { why: 'kept from 12/2026 on' },
+        { why: 'kept from 12/2026 on' },
+      ])}
+    />,
+  )
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.getByText('No specimens received from 11/01/2026 to 11/17/2026.')).toBeTruthy()
   expect(screen.getByText('–, kept from 12/2026 on')).toBeTruthy()
@@ -94,5 +128,7 @@ it('renders completely without JavaScript, and the label of a sparkline contains
   )
   expect(body.querySelectorAll('svg path').length).toBeGreaterThan(1)
   expect(body.querySelectorAll('details td')).toHaveLength(6)
-  expect(body.querySelector('svg[width="96"]')?.getAttribute('aria-label')).toBe('Sunrise. Week of 11/01/2026 to Week of 11/15/2026, to date: 4, –, 2')
+  expect(body.querySelector('svg[width="96"]')?.getAttribute('aria-label')).toBe(
+    'Sunrise. Week of 11/01/2026 to Week of 11/15/2026, to date: 4, –, 2',
+  )
 })

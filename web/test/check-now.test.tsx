@@ -39,7 +39,10 @@ it('requests an eligibility check for the order; is offered only to users who ca
   const { unmount } = showPart(<CheckNow of={standing} labOrderId={4} />)
   await userEvent.click(button()!)
   expect(await screen.findByText('Eligibility check requested.')).toBeDefined()
-  expect(api.calls(eligibility.ask)[0]?.asked).toMatchObject({ patientInsuranceId: 7, labOrderId: 4 })
+  expect(api.calls(eligibility.ask)[0]?.asked).toMatchObject({
+    patientInsuranceId: 7,
+    labOrderId: 4,
+  })
   unmount()
   // no second check while one is under way, none if it is not possible, and none by a user who may not check
   for (const more of [{ status: 'asked' as const }, { canAsk: false }]) {

@@ -22,7 +22,14 @@ const begin = (initial: { regionId: number; regionIds: number[] }) => {
     return (
       <>
         <ChoiceField form={{ fields }} name="regionId" label="Region" options={options} />
-        <ChoicesField form={{ fields }} name="regionIds" label="Regions" options={options} toIds={(ids: number[]) => ids} toValue={(ids) => ids.map(Number)} />
+        <ChoicesField
+          form={{ fields }}
+          name="regionIds"
+          label="Regions"
+          options={options}
+          toIds={(ids: number[]) => ids}
+          toValue={(ids) => ids.map(Number)}
+        />
       </>
     )
   }
@@ -30,10 +37,20 @@ const begin = (initial: { regionId: number; regionIds: number[] }) => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
   const user = userEvent.setup()
   const choose = async (name: string, option: string) => {
-    const list = document.querySelector<HTMLElement>(`#${CSS.escape(box(name).getAttribute('aria-controls') ?? '')}`)
-    await user.click(within(list as HTMLElement).getByRole('option', { name: option, hidden: true }))
+    const list = document.querySelector<HTMLElement>(
+      `#${CSS.escape(box(name).getAttribute('aria-controls') ?? '')}`,
+    )
+    await user.click(
+      within(list as HTMLElement).getByRole('option', { name: option, hidden: true }),
+    )
   }
-  return { box, choose, user, arrive: (options = regions) => act(async () => shown.arrive?.(options)), values: () => shown.values?.() }
+  return {
+    box,
+    choose,
+    user,
+    arrive: (options = regions) => act(async () => shown.arrive?.(options)),
+    values: () => shown.values?.(),
+  }
 }
 
 test('a list that loads late leaves the cursor and the typed text unchanged', async () => {
@@ -111,7 +128,9 @@ test('Enter or leaving the field takes a code or the only match; text that match
   expect([values().state, state.value]).toEqual(['FL', 'Florida'])
   await types('xyz', '{Tab}')
   expect([values().state, state.value]).toEqual(['FL', 'Florida'])
-  expect(screen.getByText('“xyz” matches nothing or more than one. Choose from the list.')).toBeTruthy()
+  expect(
+    screen.getByText('“xyz” matches nothing or more than one. Choose from the list.'),
+  ).toBeTruthy()
 })
 
 test('retyping the current choice and pressing Enter shows its full name', async () => {

@@ -7,10 +7,14 @@ import { onTestFinished, vi } from 'vitest'
  * clock on by 50 ms per look: a search that begins 300 ms after the last key takes no real time, and a busy machine changes nothing.
  */
 export const stopClock = () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
   /* The Testing Library recognizes a stopped clock, and moves it on, only by this name. */
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
-  const events = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => performance.now())
+  const events = vi
+    .spyOn(Event.prototype, 'timeStamp', 'get')
+    .mockImplementation(() => performance.now())
   onTestFinished(() => {
     events.mockRestore()
     vi.useRealTimers()

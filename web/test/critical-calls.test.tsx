@@ -17,19 +17,43 @@ const call = {
   reached: 'R. Diaz',
   readBack: true,
 }
-const value = { observationId: 1, foundDate: '2026-04-02T14:05:00.000Z', takenDate: null, supersededDate: null, calls: [] }
-const critical = { ...potassium, value: '6.9', flag: 'critical-high', ownFlag: 'critical-high' } as const
+const value = {
+  observationId: 1,
+  foundDate: '2026-04-02T14:05:00.000Z',
+  takenDate: null,
+  supersededDate: null,
+  calls: [],
+}
+const critical = {
+  ...potassium,
+  value: '6.9',
+  flag: 'critical-high',
+  ownFlag: 'critical-high',
+} as const
 
-const show = (list: readonly CalledValue[], more: Partial<Report> = { groups: [{ title: 'Chemistry', under: '', values: [critical] }] }) => {
+const show = (
+  list: readonly CalledValue[],
+  more: Partial<Report> = { groups: [{ title: 'Chemistry', under: '', values: [critical] }] },
+) => {
   signInAs(clinicAdministrator)
   const api = fakeApi()
-  api.reply(results.report, { ...report, location: { ...report.location, timeZone: 'America/Chicago' }, ...more })
-  api.reply(results.criticalsOfOrder, { laboratory: 'Labgate Laboratory', laboratoryPhone: '(800) 555-0142', list: [...list] })
+  api.reply(results.report, {
+    ...report,
+    location: { ...report.location, timeZone: 'America/Chicago' },
+    ...more,
+  })
+  api.reply(results.criticalsOfOrder, {
+    laboratory: 'Labgate Laboratory',
+    laboratoryPhone: '(800) 555-0142',
+    list: [...list],
+  })
   showPart(<ReportView labOrderId={31} />)
   return api
 }
-const told = async (): Promise<string> => (await screen.findByRole('list', { name: 'Critical values' })).textContent
-const dialed = (): string[] => [...document.querySelectorAll('a[href^="tel:"]')].map((link) => link.getAttribute('href') ?? '')
+const told = async (): Promise<string> =>
+  (await screen.findByRole('list', { name: 'Critical values' })).textContent
+const dialed = (): string[] =>
+  [...document.querySelectorAll('a[href^="tel:"]')].map((link) => link.getAttribute('href') ?? '')
 
 it('a critical value says who called whom, when on the place’s clock, and that it was read back; each number can be called', async () => {
   show([{ ...value, takenDate: call.calledDate, calls: [call] }])
@@ -42,7 +66,9 @@ it('a critical value says who called whom, when on the place’s clock, and that
 it('a critical value without a call says so and names the laboratory’s phone, also if nothing is known of it', async () => {
   for (const list of [[value], []]) {
     show(list)
-    expect(await told()).toBe('Potassium 6.9 mmol/LNot called yet. Call Labgate Laboratory at (800) 555-0142.')
+    expect(await told()).toBe(
+      'Potassium 6.9 mmol/LNot called yet. Call Labgate Laboratory at (800) 555-0142.',
+    )
     expect(dialed()).toContain('tel:8005550142')
     cleanup()
   }
@@ -50,10 +76,14 @@ it('a critical value without a call says so and names the laboratory’s phone, 
 
 it('a call without a read-back does not pass for one, and a replaced value needs no call', async () => {
   show([{ ...value, calls: [{ ...call, phone: '', reached: '', readBack: false }] }])
-  expect(await told()).toMatch(/called {2}?on .* and reached no one\. The value was not read back\.The laboratory calls again\. Call Labgate/)
+  expect(await told()).toMatch(
+    /called {2}?on .* and reached no one\. The value was not read back\.The laboratory calls again\. Call Labgate/,
+  )
   cleanup()
   show([{ ...value, supersededDate: call.calledDate }])
-  expect(await told()).toBe('Potassium 6.9 mmol/LA newer version replaced it, so no call is needed. ')
+  expect(await told()).toBe(
+    'Potassium 6.9 mmol/LA newer version replaced it, so no call is needed. ',
+  )
 })
 
 it('a report without a critical value asks nothing', async () => {

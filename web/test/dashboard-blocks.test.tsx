@@ -19,7 +19,9 @@ const begin = (userType: number, scale = 1): void => {
   answerDashboards(api, at, scale)
 }
 /* By selector: querying a page of nine blocks by role takes seconds. */
-const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
+const all = (selector: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(selector),
+]
 const block = (id: string): HTMLElement => all(`#${id}`)[0] ?? document.body
 
 beforeEach(() => {
@@ -44,9 +46,15 @@ it('a figure shown twice uses one response: the tile and the table agree, howeve
   begin(executive)
   answerDashboards(api, at, 1, () => api.calls(houseFigures.quality).length)
   await openDashboard()
-  const tile = () => all('a[href="#quality"]').map(({ textContent }) => /(\d+) of 40/.exec(textContent)?.[1])
-  const row = () => all('#quality tr').filter(({ textContent }) => textContent.includes('Indicator critical-calls'))
-  await waitFor(() => expect(tile()).toEqual(row().map((one) => one.querySelector('a')?.textContent.replace(/^.*: /, ''))))
+  const tile = () =>
+    all('a[href="#quality"]').map(({ textContent }) => /(\d+) of 40/.exec(textContent)?.[1])
+  const row = () =>
+    all('#quality tr').filter(({ textContent }) => textContent.includes('Indicator critical-calls'))
+  await waitFor(() =>
+    expect(tile()).toEqual(
+      row().map((one) => one.querySelector('a')?.textContent.replace(/^.*: /, '')),
+    ),
+  )
   expect(tile()).toHaveLength(1)
 })
 
@@ -54,7 +62,8 @@ it('if nothing was counted, each chart shows its dates, and no figure opens a li
   begin(executive, 0)
   await openDashboard()
   expect(all('figure').length).toBeGreaterThan(2)
-  for (const figure of all('figure')) expect(figure.textContent).toMatch(/No .+ (on|from \d\d\/\d\d\/\d{4} to) \d\d\/\d\d\/\d{4}\./)
+  for (const figure of all('figure'))
+    expect(figure.textContent).toMatch(/No .+ (on|from \d\d\/\d\d\/\d{4} to) \d\d\/\d\d\/\d{4}\./)
   expect(all('table a[data-figure]')).toEqual([])
 })
 
@@ -62,8 +71,12 @@ it('t shows and hides the tables of charts; [ and ] move from month to month, ne
   begin(billing)
   const { router } = await openDashboard()
   const stop = listenForShortcuts()
-  const press = (key: string): Promise<void> => act(async () => void fireEvent.keyDown(document.body, { key }))
-  const months = () => api.calls(houseFigures.payerMix).map(({ asked }) => (asked['searchCriteria'] as { month?: string }).month ?? 'this one')
+  const press = (key: string): Promise<void> =>
+    act(async () => void fireEvent.keyDown(document.body, { key }))
+  const months = () =>
+    api
+      .calls(houseFigures.payerMix)
+      .map(({ asked }) => (asked['searchCriteria'] as { month?: string }).month ?? 'this one')
   await press('t')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ tables: 'open' }))
   expect(all('figure')[0]?.querySelector('details')?.open).toBe(true)
@@ -85,6 +98,10 @@ it('Enter on a figure opens the list of exactly that figure', async () => {
   act(() => all('#two-weeks figure [tabindex="0"]')[0]?.focus())
   await userEvent.keyboard('{ArrowLeft}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/lab-order'))
-  expect(router.state.location.search).toEqual({ measure: '1', from: '2026-11-17', to: '2026-11-17' })
+  expect(router.state.location.search).toEqual({
+    measure: '1',
+    from: '2026-11-17',
+    to: '2026-11-17',
+  })
   expect(api.calls(figures.series)).toHaveLength(1)
 })

@@ -13,7 +13,14 @@ const saturday = new Date('2026-11-01T03:30:00Z')
 /* The collection days of a practice's tiles start at the reader's own day, until others are chosen. */
 const chosenDays = 'from=2026-10-24&to=2026-10-31'
 /** One dashboard of each kind, by user type. */
-const dashboards = { practice: 3, sales: 10, bench: 6, 'customer experience': 8, executive: 4, billing: 18 }
+const dashboards = {
+  practice: 3,
+  sales: 10,
+  bench: 6,
+  'customer experience': 8,
+  executive: 4,
+  billing: 18,
+}
 
 afterEach(() => {
   vi.useRealTimers()
@@ -24,7 +31,11 @@ afterEach(() => {
 const linesOf = (container: HTMLElement): string[] => {
   const read = container.cloneNode(true) as HTMLElement
   for (const unread of read.querySelectorAll('style, svg')) unread.remove()
-  return [...read.querySelectorAll('h1, h2, p, span, th, td, dt, dd, caption, figcaption, option, button, a')]
+  return [
+    ...read.querySelectorAll(
+      'h1, h2, p, span, th, td, dt, dd, caption, figcaption, option, button, a',
+    ),
+  ]
     .filter(({ childElementCount }) => childElementCount === 0)
     .map(({ textContent }) => textContent)
 }
@@ -48,7 +59,9 @@ const seenIn = async (zone: string, userType: number): Promise<string[]> => {
     if (last) fireEvent.click(last)
   }
   const fields = [...container.querySelectorAll('input')].map(({ value }) => `field ${value}`)
-  const links = [...container.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '')
+  const links = [...container.querySelectorAll('a[href]')].map(
+    (link) => link.getAttribute('href') ?? '',
+  )
   const lines = linesOf(container)
   unmount()
   vi.restoreAllMocks()
@@ -60,12 +73,19 @@ const seenIn = async (zone: string, userType: number): Promise<string[]> => {
 /* In `npm test`, those whose days start at the reader's or reach furthest back; a page of nine blocks takes seconds to render. */
 const chosen = Object.entries(dashboards).filter((_, at) => at < sized(2, Infinity))
 for (const [name, userType] of chosen)
-  proof(`the ${name} dashboard has the same days, texts, and lists in every browser time zone`, { small: 2, full: 5, of: 'zones' }, async (size) => {
-    const [context = '', ...others] = zones.slice(0, size)
-    const expected = await seenIn(context, userType)
-    for (const zone of others) {
-      const seen = await seenIn(zone, userType)
-      const differing = { missing: expected.filter((line) => !seen.includes(line)), added: seen.filter((line) => !expected.includes(line)) }
-      expect(differing, zone).toEqual({ missing: [], added: [] })
-    }
-  })
+  proof(
+    `the ${name} dashboard has the same days, texts, and lists in every browser time zone`,
+    { small: 2, full: 5, of: 'zones' },
+    async (size) => {
+      const [context = '', ...others] = zones.slice(0, size)
+      const expected = await seenIn(context, userType)
+      for (const zone of others) {
+        const seen = await seenIn(zone, userType)
+        const differing = {
+          missing: expected.filter((line) => !seen.includes(line)),
+          added: seen.filter((line) => !expected.includes(line)),
+        }
+        expect(differing, zone).toEqual({ missing: [], added: [] })
+      }
+    },
+  )

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { NetworkError, Refused } from '../src/api/refused.ts'
 import type { Rows } from '../src/api/queries.ts'
+import { NetworkError, Refused } from '../src/api/refused.ts'
 import { IconPencil } from '../src/ui/icons/icons.ts'
 import { mayBeCut, type Column, type DataTableProps } from '../src/ui/table/columns.ts'
 import { DataTable } from '../src/ui/table/data-table.tsx'
@@ -18,7 +18,8 @@ const columns: readonly Column<Row>[] = [
   { id: 'tubes', header: 'Tubes', cell: (row) => row.tubes, width: 80, align: 'right' },
   { id: 'id', header: 'Number', cell: (row) => row.id, width: 80, initiallyHidden: true },
 ]
-const rows = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Practice ${at + 1}`, tubes: at }))
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Practice ${at + 1}`, tubes: at }))
 const nothing: Rows<Row> = {
   place: null,
   rows: [],
@@ -75,8 +76,20 @@ describe('a list', () => {
     ]
     expect(facts.filter((id) => mayBeCut.has(id))).toEqual([])
     const long = 'Penicillin, latex, and every sulfonamide that was ever given'
-    show({ rows: rows(1), total: 1 }, { columns: ['allergies', 'location'].map((id) => ({ id, header: id, width: 60, cell: () => long })) })
-    const [allergies, location] = (await screen.findAllByText(long)).map((cell) => cell.closest('td'))
+    show(
+      { rows: rows(1), total: 1 },
+      {
+        columns: ['allergies', 'location'].map((id) => ({
+          id,
+          header: id,
+          width: 60,
+          cell: () => long,
+        })),
+      },
+    )
+    const [allergies, location] = (await screen.findAllByText(long)).map((cell) =>
+      cell.closest('td'),
+    )
     expect([allergies?.title, location?.title]).toEqual(['', long])
   })
 
@@ -89,18 +102,36 @@ describe('a list', () => {
   it('names the filters of an empty list and offers it without them, so that it is no all-clear', async () => {
     const onChange = vi.fn()
     const fields = [
-      { name: 'step', label: 'Where it waits', kind: 'choice', options: [{ value: 'held', label: 'On hold' }] },
+      {
+        name: 'step',
+        label: 'Where it waits',
+        kind: 'choice',
+        options: [{ value: 'held', label: 'On hold' }],
+      },
       { name: 'from', label: 'From', kind: 'day', initial: '2026-01-01' },
     ] as const
     show({}, { filters: { fields, value: { step: 'held' }, onChange } })
     expect(screen.queryByText('No practice fits.')).toBeNull()
-    expect(screen.getByText('No practices match these filters. Where it waits: On hold; From: 01/01/2026.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'No practices match these filters. Where it waits: On hold; From: 01/01/2026.',
+      ),
+    ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(onChange).toHaveBeenCalledWith({ step: undefined, from: 'any' })
   })
 
   it('says what a list is limited to from the start', () => {
-    show({}, { filters: { fields: [{ name: 'from', label: 'From', kind: 'day', initial: '2026-01-01' }], value: {}, onChange: vi.fn() } })
+    show(
+      {},
+      {
+        filters: {
+          fields: [{ name: 'from', label: 'From', kind: 'day', initial: '2026-01-01' }],
+          value: {},
+          onChange: vi.fn(),
+        },
+      },
+    )
     expect(screen.getByText('No practice fits. Only From: 01/01/2026.')).toBeTruthy()
   })
 
@@ -130,7 +161,12 @@ describe('a list', () => {
   })
 
   it('shows the message of a refusal', () => {
-    show({ error: new Refused(200, { code: 'list-too-long', message: 'More than 5,000 rows match. Narrow the search.' }) })
+    show({
+      error: new Refused(200, {
+        code: 'list-too-long',
+        message: 'More than 5,000 rows match. Narrow the search.',
+      }),
+    })
     expect(screen.getByRole('alert').textContent).toContain('Narrow the search.')
   })
 
@@ -174,7 +210,9 @@ describe('a list', () => {
     expect(onSort).toHaveBeenLastCalledWith('name')
     unmount()
     show({ rows: rows(2), total: 2 }, { sort: 'name', onSort })
-    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
     await user.click(screen.getByRole('button', { name: 'Name' }))
     expect(onSort).toHaveBeenLastCalledWith('-name')
   })
@@ -190,21 +228,31 @@ describe('a list', () => {
     expect((within(choices).getByLabelText('Name') as HTMLInputElement).disabled).toBe(true)
     unmount()
     show({ rows: rows(2), total: 2 })
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Number'])
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Name',
+      'Number',
+    ])
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Practice')
   })
 
   it('runs a row’s action without opening the row', async () => {
     const onOpen = vi.fn()
     const run = vi.fn()
-    show({ rows: rows(2), total: 2 }, { onOpen, actions: () => [{ label: 'Edit', icon: IconPencil, run }] })
+    show(
+      { rows: rows(2), total: 2 },
+      { onOpen, actions: () => [{ label: 'Edit', icon: IconPencil, run }] },
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Practice 2' }))
     expect(run).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Practice 2', tubes: 1 })
     expect(onOpen).not.toHaveBeenCalled()
   })
 
   it('exports with the visible columns, and reports a failure', async () => {
-    const onExport = vi.fn(() => Promise.reject(new Refused(200, { code: 'list-too-long', message: 'More than 5,000 rows match.' })))
+    const onExport = vi.fn(() =>
+      Promise.reject(
+        new Refused(200, { code: 'list-too-long', message: 'More than 5,000 rows match.' }),
+      ),
+    )
     show({ rows: rows(2), total: 2 }, { onExport })
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))
     await userEvent.click(await screen.findByText('CSV, for other programs'))
@@ -214,11 +262,19 @@ describe('a list', () => {
 
   it('shows cards instead of a grid on a phone', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(new EventTarget(), { media, matches: media.includes('max-width: 640px'), onchange: null, addListener: () => {}, removeListener: () => {} }),
+      Object.assign(new EventTarget(), {
+        media,
+        matches: media.includes('max-width: 640px'),
+        onchange: null,
+        addListener: () => {},
+        removeListener: () => {},
+      }),
     )
     show({ rows: rows(3), total: 3 }, { onOpen: vi.fn() })
     expect(screen.queryByRole('grid')).toBeNull()
-    expect(within(screen.getByRole('list', { name: 'practices' })).getAllByRole('listitem')).toHaveLength(3)
+    expect(
+      within(screen.getByRole('list', { name: 'practices' })).getAllByRole('listitem'),
+    ).toHaveLength(3)
     vi.restoreAllMocks()
   })
 })

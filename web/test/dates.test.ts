@@ -1,19 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { collectedAsText, dayAheadOf, dayAsText, dayOfInstant, dayOfText, instantAsText, instantHere, timeAsText } from '../src/forms/dates.ts'
+import {
+  collectedAsText,
+  dayAheadOf,
+  dayAsText,
+  dayOfInstant,
+  dayOfText,
+  instantAsText,
+  instantHere,
+  timeAsText,
+} from '../src/forms/dates.ts'
 import { phoneAsText } from '../src/forms/phone.ts'
 import { administrator, signInAs } from './people.ts'
 
 describe('a typed day', () => {
   it('is read in all common formats', () => {
-    expect(['12/31', '1/5', '11/26', '02/30', '12/15/2026', 'soon'].map((typed) => dayAheadOf(typed, '2026-11-26'))).toEqual([
-      '2026-12-31',
-      '2027-01-05',
-      '2027-11-26',
-      null,
-      '2026-12-15',
-      null,
-    ])
+    expect(
+      ['12/31', '1/5', '11/26', '02/30', '12/15/2026', 'soon'].map((typed) =>
+        dayAheadOf(typed, '2026-11-26'),
+      ),
+    ).toEqual(['2026-12-31', '2027-01-05', '2027-11-26', null, '2026-12-15', null])
     expect(dayOfText('1-2-80', true)).toBe('1980-01-02')
     expect(dayOfText('010280', true)).toBe('1980-01-02')
     expect(dayOfText('01/02/1980')).toBe('1980-01-02')
@@ -47,10 +53,13 @@ describe('a typed day', () => {
 
   it('is read back unchanged from its displayed text, for every day of the calendar', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1850-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }), (date) => {
-        const day = date.toISOString().slice(0, 10)
-        expect(dayOfText(dayAsText(day))).toBe(day)
-      }),
+      fc.property(
+        fc.date({ min: new Date('1850-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10)
+          expect(dayOfText(dayAsText(day))).toBe(day)
+        },
+      ),
     )
   })
 
@@ -74,15 +83,30 @@ describe('a date and time', () => {
   it('keeps the day and the zone of its place when only a part is shown', () => {
     const at = '2026-04-01T02:05:00Z'
     expect(dayOfInstant(at, 'America/New_York')).toBe('03/31/2026')
-    expect(collectedAsText({ collectionDate: at, noCollectionTime: true }, 'Pacific/Honolulu')).toBe('03/31/2026')
-    expect(collectedAsText({ collectionDate: at, noCollectionTime: false }, 'Pacific/Honolulu')).toBe('03/31/2026 16:05 HST')
-    expect([dayOfInstant(null), collectedAsText({ collectionDate: null, noCollectionTime: true }, 'Pacific/Honolulu')]).toEqual(['', ''])
+    expect(
+      collectedAsText({ collectionDate: at, noCollectionTime: true }, 'Pacific/Honolulu'),
+    ).toBe('03/31/2026')
+    expect(
+      collectedAsText({ collectionDate: at, noCollectionTime: false }, 'Pacific/Honolulu'),
+    ).toBe('03/31/2026 16:05 HST')
+    expect([
+      dayOfInstant(null),
+      collectedAsText({ collectionDate: null, noCollectionTime: true }, 'Pacific/Honolulu'),
+    ]).toEqual(['', ''])
   })
 
   it('uses a 12-hour clock for users who chose it', () => {
     signInAs({ ...administrator, twelveHourClock: true })
-    expect(['00:05', '09:30', '12:00', '23:59', ''].map(timeAsText)).toEqual(['12:05 AM', '09:30 AM', '12:00 PM', '11:59 PM', ''])
-    expect(instantAsText('2026-04-01T00:05:00Z', 'Pacific/Honolulu')).toBe('03/31/2026 02:05 PM HST')
+    expect(['00:05', '09:30', '12:00', '23:59', ''].map(timeAsText)).toEqual([
+      '12:05 AM',
+      '09:30 AM',
+      '12:00 PM',
+      '11:59 PM',
+      '',
+    ])
+    expect(instantAsText('2026-04-01T00:05:00Z', 'Pacific/Honolulu')).toBe(
+      '03/31/2026 02:05 PM HST',
+    )
     signInAs(administrator)
     expect(timeAsText('14:05')).toBe('14:05')
   })

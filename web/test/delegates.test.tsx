@@ -25,7 +25,8 @@ beforeEach(() => {
   api = fakeApi()
   api.reply(delegates.save, {})
 })
-const show = () => showPart(<DelegatesForm userId={7} saved={saved} people={people} onCancel={cancelled} />)
+const show = () =>
+  showPart(<DelegatesForm userId={7} saved={saved} people={people} onCancel={cancelled} />)
 const namesIn = (list: string): string[] =>
   within(screen.getByRole('list', { name: new RegExp(list) }))
     .queryAllByRole('button')
@@ -37,8 +38,14 @@ it('moves a name by arrows and Enter, keeps focus in the list, and saves all act
   const user = userEvent.setup()
   screen.getByRole('button', { name: 'Add Cleo Baker' }).focus()
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(namesIn('Can sign')).toEqual(['Remove Gone Person', 'Remove Ben Adams', 'Remove Dan Clark'])
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Add Cleo Baker'))
+  expect(namesIn('Can sign')).toEqual([
+    'Remove Gone Person',
+    'Remove Ben Adams',
+    'Remove Dan Clark',
+  ])
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Add Cleo Baker'),
+  )
   expect(unsaved.any()).toBe(true)
 
   await user.click(screen.getByRole('button', { name: /Save delegates/ }))

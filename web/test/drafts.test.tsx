@@ -19,7 +19,8 @@ describe('a draft', () => {
     vi.useFakeTimers()
     showPart(<Form />)
     await act(() => vi.advanceTimersByTimeAsync(10))
-    const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+    const type = (label: string, value: string) =>
+      fireEvent.input(field(label), { target: { value } })
     for (let at = 1; at <= 12; at += 1) {
       type('Name', `Sunrise${'x'.repeat(at)}`)
       await act(() => vi.advanceTimersByTimeAsync(300))
@@ -32,7 +33,10 @@ describe('a draft', () => {
     expect(early).toBeGreaterThanOrEqual(1)
     const last = api.calls(drafts.save).at(-1)?.asked
     expect(last).toMatchObject({ form: 'account', recordId: 4, rowVersion: 3 })
-    expect(last?.['content']).toEqual({ changes: { name: `Sunrise${'x'.repeat(12)}` }, focus: 'contactName' })
+    expect(last?.['content']).toEqual({
+      changes: { name: `Sunrise${'x'.repeat(12)}` },
+      focus: 'contactName',
+    })
   })
 
   it('returns with a clear note and the cursor where it was, and can be discarded', async () => {
@@ -42,7 +46,9 @@ describe('a draft', () => {
       rowVersion: 3,
     })
     showPart(<Form />)
-    expect(await screen.findByText(/What you typed until .* is back. It is not saved yet./)).toBeTruthy()
+    expect(
+      await screen.findByText(/What you typed until .* is back. It is not saved yet./),
+    ).toBeTruthy()
     expect(field('Name').value).toBe('Sunrise Pain Clinic')
     await waitFor(() => expect(document.activeElement).toBe(field('Name')))
     await waitFor(() => expect(unsaved.any()).toBe(true))
@@ -56,7 +62,10 @@ describe('a draft', () => {
     let answer = (): void => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
     api.reply(drafts.get, {
-      content: JSON.stringify({ changes: { name: 'Old draft', contactEmail: 'ann@clinic.example' }, focus: '' }),
+      content: JSON.stringify({
+        changes: { name: 'Old draft', contactEmail: 'ann@clinic.example' },
+        focus: '',
+      }),
       savedAt: null,
       rowVersion: 3,
     })
@@ -75,11 +84,17 @@ describe('a draft', () => {
 
   it('whose request is lost is requested again, and is not overwritten meanwhile', async () => {
     vi.useFakeTimers()
-    api.reply(drafts.get, { content: JSON.stringify({ changes: { contactEmail: 'ann@clinic.example' }, focus: '' }), savedAt: null, rowVersion: 3 })
+    api.reply(drafts.get, {
+      content: JSON.stringify({ changes: { contactEmail: 'ann@clinic.example' }, focus: '' }),
+      savedAt: null,
+      rowVersion: 3,
+    })
     const answered = globalThis.fetch
     let lost = 3
     vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-      address.includes('GetDraft') && lost-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : answered(address, init),
+      address.includes('GetDraft') && lost-- > 0
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : answered(address, init),
     )
     showPart(<Form />)
     await act(() => vi.advanceTimersByTimeAsync(10))
@@ -88,25 +103,42 @@ describe('a draft', () => {
     expect(api.calls(drafts.save)).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(8_000))
     expect(field('Email').value).toBe('ann@clinic.example')
-    expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({ changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' } })
+    expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({
+      changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' },
+    })
   })
 
   it('whose request fails by a fault of the server is requested again, and is not overwritten meanwhile', async () => {
     vi.useFakeTimers()
-    api.refuse(drafts.get, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
+    api.refuse(drafts.get, {
+      status: 500,
+      code: 'failed',
+      message: 'Something went wrong!',
+      incident: 'K7QX',
+    })
     showPart(<Form />)
     await act(() => vi.advanceTimersByTimeAsync(10))
     fireEvent.input(field('Name'), { target: { value: 'Sunrise!' } })
     await act(() => vi.advanceTimersByTimeAsync(6_000))
     expect(api.calls(drafts.save)).toEqual([])
-    api.reply(drafts.get, { content: JSON.stringify({ changes: { contactEmail: 'ann@clinic.example' }, focus: '' }), savedAt: null, rowVersion: 3 })
+    api.reply(drafts.get, {
+      content: JSON.stringify({ changes: { contactEmail: 'ann@clinic.example' }, focus: '' }),
+      savedAt: null,
+      rowVersion: 3,
+    })
     await act(() => vi.advanceTimersByTimeAsync(8_000))
     expect(field('Email').value).toBe('ann@clinic.example')
-    expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({ changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' } })
+    expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({
+      changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' },
+    })
   })
 
   it('is discarded when the record is saved', async () => {
-    api.reply(drafts.get, { content: JSON.stringify({ changes: { name: 'Sunrise Pain Clinic' }, focus: '' }), savedAt: null, rowVersion: 3 })
+    api.reply(drafts.get, {
+      content: JSON.stringify({ changes: { name: 'Sunrise Pain Clinic' }, focus: '' }),
+      savedAt: null,
+      rowVersion: 3,
+    })
     api.reply(accounts.save, { id: '4' })
     showPart(<Form />)
     await screen.findByText(/is back/)

@@ -1,5 +1,5 @@
-import { typeCount } from '@labgate/contract/figures'
 import { testTypeMarks } from '@labgate/charts/marks'
+import { typeCount } from '@labgate/contract/figures'
 import { testTypeIds } from '@labgate/contract/test-types'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answerDashboards } from './dashboards/answers.ts'
@@ -13,7 +13,9 @@ import { ofType, signInAs } from './people.ts'
 const at = new Date('2026-11-18T15:00:00Z')
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
 const primeOf = (labTypeId: number): number => primes[labTypeId] ?? 0
-const namesOf = testTypeMarks.flatMap(({ type, name, label }) => [...new Set([name, label])].map((text) => [text, testTypeIds[type]] as const))
+const namesOf = testTypeMarks.flatMap(({ type, name, label }) =>
+  [...new Set([name, label])].map((text) => [text, testTypeIds[type]] as const),
+)
 const idNamed = new Map<string, number>([...namesOf, ['To be determined', 0]])
 
 beforeEach(() => {
@@ -47,16 +49,25 @@ it.each([
   ['an executive', 4],
   ['an accessioner', 6],
   ['an account manager', 9],
-] as const)('the dashboard of %s shows the figures of each test type under its own name', async (_who, userType) => {
-  signInAs(ofType(userType))
-  answerDashboards(fakeApi(), at, 1, undefined, {
-    counts: () => Array.from({ length: typeCount }, (_, id) => primeOf(id)),
-    timed: Object.values(testTypeIds).map((labTypeId) => ({ labTypeId, n: primeOf(labTypeId) })),
-  })
-  await openDashboard('?tables=open')
-  const shown = shownByType()
-  const wrong = shown.filter(({ labTypeId, text }) => Number(text.replaceAll(',', '')) % primeOf(labTypeId) !== 0)
-  expect(wrong).toEqual([])
-  const named = new Set(shown.filter(({ text }) => Number(text.replaceAll(',', '')) > 0).map(({ labTypeId }) => labTypeId))
-  expect(Object.values(testTypeIds).filter((id) => !named.has(id))).toEqual([])
-})
+] as const)(
+  'the dashboard of %s shows the figures of each test type under its own name',
+  async (_who, userType) => {
+    signInAs(ofType(userType))
+    answerDashboards(fakeApi(), at, 1, undefined, {
+      counts: () => Array.from({ length: typeCount }, (_, id) => primeOf(id)),
+      timed: Object.values(testTypeIds).map((labTypeId) => ({ labTypeId, n: primeOf(labTypeId) })),
+    })
+    await openDashboard('?tables=open')
+    const shown = shownByType()
+    const wrong = shown.filter(
+      ({ labTypeId, text }) => Number(text.replaceAll(',', '')) % primeOf(labTypeId) !== 0,
+    )
+    expect(wrong).toEqual([])
+    const named = new Set(
+      shown
+        .filter(({ text }) => Number(text.replaceAll(',', '')) > 0)
+        .map(({ labTypeId }) => labTypeId),
+    )
+    expect(Object.values(testTypeIds).filter((id) => !named.has(id))).toEqual([])
+  },
+)

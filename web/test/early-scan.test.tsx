@@ -31,24 +31,35 @@ const chooseLab = async (): Promise<void> => {
   await userEvent.click(await screen.findByRole('option', { name: 'Coast Laboratory' }))
 }
 
-it.each(['', '?rack=true'])('keeps the scan made before the laboratory is chosen, says so, and takes it afterward (%s)', async (way) => {
-  const now = new Date().toISOString()
-  const tube = tubeOf(47, { collectionDate: now, receivedDate: now, hasTrustedLabel: true })
-  const api = begin(tube)
-  api.reply(accessioning.workingLabs, two)
-  await showPages({ '/accessioning': AccessioningPage }, `/accessioning${way}`)
-  await screen.findByRole('combobox', { name: 'Working laboratory' })
-  scan(specimenNumber(46))
-  scan(tube.specimenBarcode)
-  expect(band().textContent).toContain(tube.specimenBarcode)
-  expect(band().textContent).toContain('Choose your working laboratory first. This scan is taken when you have chosen.')
-  expect(band().textContent).toContain(`Scan again, one at a time: ${specimenNumber(46)}.`)
-  expect(api.calls(accessioning.forAccessioning)).toEqual([])
-  await chooseLab()
-  await waitFor(() => expect(api.calls(accessioning.forAccessioning).map(({ asked }) => asked['SpecimenBarcode'])).toEqual([tube.specimenBarcode]))
-  expect(await screen.findByText(`Scan again, one at a time: ${specimenNumber(46)}.`)).toBeTruthy()
-  expect(screen.queryByText(/^Choose your working laboratory/)).toBeNull()
-})
+it.each(['', '?rack=true'])(
+  'keeps the scan made before the laboratory is chosen, says so, and takes it afterward (%s)',
+  async (way) => {
+    const now = new Date().toISOString()
+    const tube = tubeOf(47, { collectionDate: now, receivedDate: now, hasTrustedLabel: true })
+    const api = begin(tube)
+    api.reply(accessioning.workingLabs, two)
+    await showPages({ '/accessioning': AccessioningPage }, `/accessioning${way}`)
+    await screen.findByRole('combobox', { name: 'Working laboratory' })
+    scan(specimenNumber(46))
+    scan(tube.specimenBarcode)
+    expect(band().textContent).toContain(tube.specimenBarcode)
+    expect(band().textContent).toContain(
+      'Choose your working laboratory first. This scan is taken when you have chosen.',
+    )
+    expect(band().textContent).toContain(`Scan again, one at a time: ${specimenNumber(46)}.`)
+    expect(api.calls(accessioning.forAccessioning)).toEqual([])
+    await chooseLab()
+    await waitFor(() =>
+      expect(
+        api.calls(accessioning.forAccessioning).map(({ asked }) => asked['SpecimenBarcode']),
+      ).toEqual([tube.specimenBarcode]),
+    )
+    expect(
+      await screen.findByText(`Scan again, one at a time: ${specimenNumber(46)}.`),
+    ).toBeTruthy()
+    expect(screen.queryByText(/^Choose your working laboratory/)).toBeNull()
+  },
+)
 
 it('takes a scan made while the laboratories load, without a choice if there is only one', async () => {
   const tube = tubeOf(47, { hasTrustedLabel: true })
@@ -61,7 +72,15 @@ it('takes a scan made while the laboratories load, without a choice if there is 
   await waitFor(() => expect(api.calls(accessioning.forAccessioning)).toHaveLength(1))
 })
 
-const manifest = { manifestId: 5, labId: 9, lab: 'Far Laboratory', labTypeId: 1, status: 0, specimens: [], rowVersion: 1 }
+const manifest = {
+  manifestId: 5,
+  labId: 9,
+  lab: 'Far Laboratory',
+  labTypeId: 1,
+  status: 0,
+  specimens: [],
+  rowVersion: 1,
+}
 const sendable = (number: string, more: object = {}) => ({
   labOrderId: Number(number.slice(-4)),
   specimenBarcode: number,
@@ -73,11 +92,18 @@ const sendable = (number: string, more: object = {}) => ({
 const manifestLoads = async (offered: readonly object[]) => {
   signInAs(ofType(6))
   const api = fakeApi()
-  api.reply(manifests.get, { ...(sampleOf(manifests.get.answer) as object), ...manifest, valid: true } as never)
+  api.reply(manifests.get, {
+    ...(sampleOf(manifests.get.answer) as object),
+    ...manifest,
+    valid: true,
+  } as never)
   api.reply(manifests.forManifest, () => {
     throw new Error('Not one of this laboratory’s specimens.')
   })
-  const answer = api.later(manifests.candidates, () => ({ list: offered.map((row) => rowIn(manifests.candidates.answer, row)) }) as never)
+  const answer = api.later(
+    manifests.candidates,
+    () => ({ list: offered.map((row) => rowIn(manifests.candidates.answer, row)) }) as never,
+  )
   const shown = await showPages({ '/manifest': ManifestsPage }, '/manifest?id=5')
   return { answer, api, ...shown }
 }
@@ -92,12 +118,17 @@ it('keeps tubes scanned while a manifest loads, says so, and puts all of them on
   scan(two)
   expect(band().textContent).toContain(`2 scans wait: ${one}, ${two}.`)
   answer()
-  await waitFor(() => expect(band().textContent).toContain(`${two} is on the manifest: 2 specimens.`))
+  await waitFor(() =>
+    expect(band().textContent).toContain(`${two} is on the manifest: 2 specimens.`),
+  )
 })
 
 it('names each tube scanned while a manifest loads that cannot go on it, whatever was scanned after it', async () => {
   const [one, two] = [specimenNumber(46), specimenNumber(47)]
-  const { answer } = await manifestLoads([sendable(one, { says: 'This specimen is on hold.' }), sendable(two)])
+  const { answer } = await manifestLoads([
+    sendable(one, { says: 'This specimen is on hold.' }),
+    sendable(two),
+  ])
   scan(one)
   scan(two)
   answer()
@@ -114,24 +145,37 @@ it('names a scan that was not taken because the page was left while it loaded, a
 
 it.each([
   ['a part that takes one scan', undefined, ['take 2']],
-  ['a part that takes several', (all: string[]) => (scans: readonly Scan[]) => void all.push(`all ${scans.map(({ code }) => code).join(' ')}`), ['all 1 2']],
-] as const)('gives kept scans to %s, above the page and below a dialog', async (_, takesAll, wanted) => {
-  const heard: string[] = []
-  const Part = () => {
-    useScanTarget(({ code }: Scan) => void heard.push(`take ${code}`), undefined, undefined, takesAll?.(heard))
-    return null
-  }
-  const Around = ({ loads }: { loads: boolean }) => {
-    usePageScans(({ code }: Scan) => void heard.push(`page ${code}`))
-    return loads ? <KeptScans says="It is loading." /> : <Part />
-  }
-  const { rerender } = showPart(<Around loads />)
-  scan('1')
-  scan('2')
-  expect(heard).toEqual([])
-  rerender(<Around loads={false} />)
-  await waitFor(() => expect(heard).toEqual(wanted))
-})
+  [
+    'a part that takes several',
+    (all: string[]) => (scans: readonly Scan[]) =>
+      void all.push(`all ${scans.map(({ code }) => code).join(' ')}`),
+    ['all 1 2'],
+  ],
+] as const)(
+  'gives kept scans to %s, above the page and below a dialog',
+  async (_, takesAll, wanted) => {
+    const heard: string[] = []
+    const Part = () => {
+      useScanTarget(
+        ({ code }: Scan) => void heard.push(`take ${code}`),
+        undefined,
+        undefined,
+        takesAll?.(heard),
+      )
+      return null
+    }
+    const Around = ({ loads }: { loads: boolean }) => {
+      usePageScans(({ code }: Scan) => void heard.push(`page ${code}`))
+      return loads ? <KeptScans says="It is loading." /> : <Part />
+    }
+    const { rerender } = showPart(<Around loads />)
+    scan('1')
+    scan('2')
+    expect(heard).toEqual([])
+    rerender(<Around loads={false} />)
+    await waitFor(() => expect(heard).toEqual(wanted))
+  },
+)
 
 it('opens by default what was scanned while a page loaded that takes no scans', async () => {
   const heard: string[] = []

@@ -1,6 +1,6 @@
 import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
-import type { z } from 'zod'
 import { vi } from 'vitest'
+import type { z } from 'zod'
 
 export interface Heard {
   method: string
@@ -22,48 +22,92 @@ export interface Refusal {
   retryAfter?: number
 }
 
-const opened = (value: unknown): unknown => (typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value)
+const opened = (value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value
 
 /**
  * A fake server. Its responses must parse as in the contract, so that a stale fixture fails here and not in production. An unexpected call is refused as
  * unknown.
  */
 export const fakeApi = () => {
-  const answers = new Map<string, (asked: Record<string, unknown>) => Response | Promise<Response>>()
+  const answers = new Map<
+    string,
+    (asked: Record<string, unknown>) => Response | Promise<Response>
+  >()
   const heard: Heard[] = []
   let takes: (path: string, asked: Record<string, unknown>) => number = () => 0
-  const put = (endpoint: Endpoint, answer: (asked: Record<string, unknown>) => Response | Promise<Response>): void => {
+  const put = (
+    endpoint: Endpoint,
+    answer: (asked: Record<string, unknown>) => Response | Promise<Response>,
+  ): void => {
     answers.set(endpoint.path, answer)
   }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://labgate.test')
-    const given = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : Object.fromEntries(url.searchParams)
-    const asked = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, opened(value)]))
-    heard.push({ method: init.method ?? 'GET', path: url.pathname, asked, headers: init.headers as Record<string, string>, keepalive: init.keepalive ?? false })
+    const given = init.body
+      ? (JSON.parse(init.body as string) as Record<string, unknown>)
+      : Object.fromEntries(url.searchParams)
+    const asked = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, opened(value)]),
+    )
+    heard.push({
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      asked,
+      headers: init.headers as Record<string, string>,
+      keepalive: init.keepalive ?? false,
+    })
     const ms = takes(url.pathname, asked)
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
     const answer = answers.get(url.pathname)
-    if (!answer) return Response.json({ valid: false, message: 'No such call.', code: 'unknown-call' }, { status: 404 })
+    if (!answer)
+      return Response.json(
+        { valid: false, message: 'No such call.', code: 'unknown-call' },
+        { status: 404 },
+      )
     return answer(asked)
   })
   return {
     heard,
     calls: (endpoint: Endpoint): Heard[] => heard.filter(({ path }) => path === endpoint.path),
-    reply: <E extends Endpoint>(endpoint: E, answer: Answer<E> | ((asked: Record<string, unknown>) => Answer<E>)): void =>
+    reply: <E extends Endpoint>(
+      endpoint: E,
+      answer: Answer<E> | ((asked: Record<string, unknown>) => Answer<E>),
+    ): void =>
       put(endpoint, (asked) => {
-        const body = { valid: true, message: '', ...(typeof answer === 'function' ? answer(asked) : answer) }
+        const body = {
+          valid: true,
+          message: '',
+          ...(typeof answer === 'function' ? answer(asked) : answer),
+        }
         endpoint.answer.parse(body)
         // like the server: the bytes themselves unless base64 is requested
-        return answersFile(endpoint) && String(asked['b64']) !== 'true' ? new Response('bytes') : Response.json(body)
+        return answersFile(endpoint) && String(asked['b64']) !== 'true'
+          ? new Response('bytes')
+          : Response.json(body)
       }),
-    refuse: (endpoint: Endpoint, { status = 200, message = 'No.', retryAfter, ...rest }: Refusal): void =>
+    refuse: (
+      endpoint: Endpoint,
+      { status = 200, message = 'No.', retryAfter, ...rest }: Refusal,
+    ): void =>
       put(endpoint, () =>
-        Response.json({ valid: false, message, ...rest }, { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }),
+        Response.json(
+          { valid: false, message, ...rest },
+          {
+            status,
+            headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+          },
+        ),
       ),
     /** Responds once the returned function is called. */
-    later: <E extends Endpoint>(endpoint: E, answer: (asked: Record<string, unknown>) => Answer<E>): (() => void) => {
+    later: <E extends Endpoint>(
+      endpoint: E,
+      answer: (asked: Record<string, unknown>) => Answer<E>,
+    ): (() => void) => {
       const told = Promise.withResolvers<void>()
-      put(endpoint, (asked) => told.promise.then(() => Response.json({ valid: true, message: '', ...answer(asked) })))
+      put(endpoint, (asked) =>
+        told.promise.then(() => Response.json({ valid: true, message: '', ...answer(asked) })),
+      )
       return told.resolve
     },
     /** How many milliseconds a response takes, on a clock that the test has stopped (clock.ts). */
@@ -71,7 +115,8 @@ export const fakeApi = () => {
       takes = ms
     },
     /** No response, as when the network is down. */
-    silence: (endpoint: Endpoint): void => put(endpoint, () => Promise.reject(new TypeError('Failed to fetch'))),
+    silence: (endpoint: Endpoint): void =>
+      put(endpoint, () => Promise.reject(new TypeError('Failed to fetch'))),
   }
 }
 export type FakeApi = ReturnType<typeof fakeApi>

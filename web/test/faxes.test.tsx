@@ -78,13 +78,20 @@ describe('the Fax Service', () => {
     const user = userEvent.setup()
     await showPages({ '/fax-service': FaxesPage }, '/fax-service')
     const first = await screen.findByRole('region', { name: 'One fax is uncertain' })
-    await user.click(await within(first).findByRole('button', { name: /Tampa, Sunrise Pain Clinic/ }))
+    await user.click(
+      await within(first).findByRole('button', { name: /Tampa, Sunrise Pain Clinic/ }),
+    )
     await user.click(await screen.findByRole('button', { name: 'It arrived' }))
     const dialog = await screen.findByRole('dialog', { name: 'It arrived' })
     await user.type(within(dialog).getByLabelText(/Who confirmed/), 'Ann at the desk')
     await user.click(within(dialog).getByRole('button', { name: 'It arrived' }))
     await waitFor(() => expect(api.calls(faxes.decide)).toHaveLength(1))
-    expect(api.calls(faxes.decide)[0]?.asked).toMatchObject({ faxId: 7, arrived: true, note: 'Ann at the desk', rowVersion: 3 })
+    expect(api.calls(faxes.decide)[0]?.asked).toMatchObject({
+      faxId: 7,
+      arrived: true,
+      note: 'Ann at the desk',
+      rowVersion: 3,
+    })
   })
 
   it('does not let the person who verified a changed number confirm it', async () => {
@@ -95,22 +102,46 @@ describe('the Fax Service', () => {
   })
 
   it('records that a person at the practice confirmed a number by phone, and requires their name', async () => {
-    const unverified = { ...number, state: 'unverified', needsSecond: false, method: '', spokenTo: '', phoneCalled: '', checkedDate: null } as const
+    const unverified = {
+      ...number,
+      state: 'unverified',
+      needsSecond: false,
+      method: '',
+      spokenTo: '',
+      phoneCalled: '',
+      checkedDate: null,
+    } as const
     api.reply(faxNumbers.list, page([unverified]))
     api.reply(faxNumbers.callBack, { id: '5' })
     const { router } = await showPages({ '/fax-service': FaxesPage }, '/fax-service?tab=numbers')
     await userEvent.click(await screen.findByText('Tampa, Sunrise Pain Clinic'))
     await userEvent.click(await screen.findByLabelText('Call-back'))
-    expect(screen.getByText(/^Call the practice at a known number.*It must be \(813\) 555-0120\.$/)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>(/^Phone number you called/).value).toBe('(813) 555-0100')
+    expect(
+      screen.getByText(/^Call the practice at a known number.*It must be \(813\) 555-0120\.$/),
+    ).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Phone number you called/).value).toBe(
+      '(813) 555-0100',
+    )
     await userEvent.click(screen.getByText('Record the call'))
     expect(await screen.findAllByText('Enter who you spoke with.')).not.toHaveLength(0)
     expect(api.calls(faxNumbers.callBack)).toEqual([])
-    fireEvent.change(screen.getByLabelText(/^Who you spoke with/), { target: { value: 'Front desk' } })
+    fireEvent.change(screen.getByLabelText(/^Who you spoke with/), {
+      target: { value: 'Front desk' },
+    })
     const asked = api.calls(faxNumbers.list).length
     await userEvent.click(screen.getByText('Record the call'))
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'numbers' }))
-    expect(api.calls(faxNumbers.callBack)[0]?.asked).toMatchObject({ faxNumberId: 5, rowVersion: 1, spokenTo: 'Front desk', phoneCalled: '(813) 555-0100' })
-    await waitFor(() => expect(api.calls(faxNumbers.list).length, 'its state and its waiting reports').toBeGreaterThan(asked))
+    expect(api.calls(faxNumbers.callBack)[0]?.asked).toMatchObject({
+      faxNumberId: 5,
+      rowVersion: 1,
+      spokenTo: 'Front desk',
+      phoneCalled: '(813) 555-0100',
+    })
+    await waitFor(() =>
+      expect(
+        api.calls(faxNumbers.list).length,
+        'its state and its waiting reports',
+      ).toBeGreaterThan(asked),
+    )
   })
 })

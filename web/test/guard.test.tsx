@@ -8,22 +8,43 @@ import { UnsavedPrompt } from '../src/app/dialogs/unsaved-prompt.tsx'
 import { mayLeave, unsaved } from '../src/session/unsaved.ts'
 import { showPages } from './show.tsx'
 
-const words = 'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.'
+const words =
+  'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.'
 const lost = vi.fn()
 
 const Form = () => {
   const [text, setText] = useState('')
   const navigate = useNavigate()
-  useEffect(() => (text === '' ? undefined : unsaved.add({ place: 'page', lose: () => (lost(), setText('')), keepDraft: () => undefined })), [text])
+  useEffect(
+    () =>
+      text === ''
+        ? undefined
+        : unsaved.add({
+            place: 'page',
+            lose: () => (lost(), setText('')),
+            keepDraft: () => undefined,
+          }),
+    [text],
+  )
   return (
     <>
       <h1>Account</h1>
-      <TextInput label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextInput
+        label="Name"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <Link to={'/other' as never}>Other</Link>
-      <button type="button" onClick={() => void navigate({ to: '.', search: { id: '4', sort: 'name' } as never })}>
+      <button
+        type="button"
+        onClick={() => void navigate({ to: '.', search: { id: '4', sort: 'name' } as never })}
+      >
         Sort
       </button>
-      <button type="button" onClick={() => void navigate({ to: '.', search: { id: '5' } as never })}>
+      <button
+        type="button"
+        onClick={() => void navigate({ to: '.', search: { id: '5' } as never })}
+      >
         Next record
       </button>
     </>
@@ -37,7 +58,11 @@ const Layout = () => (
   </>
 )
 const open = async (search: Record<string, string> = { id: '4' }) => {
-  const shown = await showPages({ '/first': Other, '/form': Form, '/other': Other }, '/first', Layout)
+  const shown = await showPages(
+    { '/first': Other, '/form': Form, '/other': Other },
+    '/first',
+    Layout,
+  )
   await act(() => shown.router.navigate({ to: '/form' as never, search: search as never }))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'Moss')
@@ -94,17 +119,24 @@ describe('leaving with unsaved changes', () => {
     expect(router.state.location.search).toMatchObject({ id: '4' })
   })
 
-  it.each(['patient', 'edit', 'desk', 'payment', 'refund', 'invoice', 'file'])('for another “%s” of the same page prompts', async (part) => {
-    const { router } = await open({ [part]: '1' })
-    const go = (value: string): void => void router.navigate({ to: '/form' as never, search: { [part]: value, sort: 'name' } as never })
-    go('1')
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'name' }))
-    expect(screen.queryByText(words)).toBeNull()
-    go('2')
-    await prompt()
-    expect(router.state.location.search).toMatchObject({ [part]: '1' })
-    expect(lost).not.toHaveBeenCalled()
-  })
+  it.each(['patient', 'edit', 'desk', 'payment', 'refund', 'invoice', 'file'])(
+    'for another “%s” of the same page prompts',
+    async (part) => {
+      const { router } = await open({ [part]: '1' })
+      const go = (value: string): void =>
+        void router.navigate({
+          to: '/form' as never,
+          search: { [part]: value, sort: 'name' } as never,
+        })
+      go('1')
+      await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'name' }))
+      expect(screen.queryByText(words)).toBeNull()
+      go('2')
+      await prompt()
+      expect(router.state.location.search).toMatchObject({ [part]: '1' })
+      expect(lost).not.toHaveBeenCalled()
+    },
+  )
 
   it('in a drawer loses only the changes in the drawer; those of the page stay and still prompt', async () => {
     const { user, router } = await open()

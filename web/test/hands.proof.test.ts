@@ -6,8 +6,8 @@ import { listenForScans } from '../src/app/scan/listen.ts'
 import { seenMs } from '../src/features/accessioning/model/seen.ts'
 import { byPointer } from '../src/keys/deliberate.ts'
 import { listenForShortcuts, offerShortcut } from '../src/keys/shortcuts.ts'
-import { afterScan, isNamed, type OtherTube } from '../src/scan/other-tube.ts'
 import type { Heard } from '../src/scan/heard.ts'
+import { afterScan, isNamed, type OtherTube } from '../src/scan/other-tube.ts'
 import { stream, tubes, type Stream } from './hands.ts'
 import { keyboardAt } from './keys.ts'
 
@@ -26,7 +26,11 @@ const benchAt = (now: () => number) => {
   const acts: Act[] = []
   const answers: { heard: Heard; at: number }[] = []
   const shortcuts: { key: string; at: number }[] = []
-  let [open, beside, since]: [string | undefined, OtherTube | undefined, number] = [undefined, undefined, 0]
+  let [open, beside, since]: [string | undefined, OtherTube | undefined, number] = [
+    undefined,
+    undefined,
+    0,
+  ]
   let dialog: { what: 'hold' | 'reject'; reason: number } | undefined
   const end = (what: Act['what']): void => {
     acts.push({ what, tube: open ?? '', at: now() })
@@ -76,11 +80,16 @@ const benchAt = (now: () => number) => {
       }),
     ),
   ]
-  document.querySelector('button')?.addEventListener('click', (event) => byPointer(act)(event as never))
+  document
+    .querySelector('button')
+    ?.addEventListener('click', (event) => byPointer(act)(event as never))
   return { acts, answers, shortcuts, stop: () => stops.forEach((stop) => stop()) }
 }
 
-const places = (): (HTMLElement | null)[] => [...document.querySelectorAll<HTMLElement>('input, textarea, button'), null]
+const places = (): (HTMLElement | null)[] => [
+  ...document.querySelectorAll<HTMLElement>('input, textarea, button'),
+  null,
+]
 const play = ({ keys, moved }: Stream) => {
   document.body.innerHTML = page
   const submits: number[] = []
@@ -105,12 +114,19 @@ const play = ({ keys, moved }: Stream) => {
   }
   wait(1_000)
   bench.stop()
-  const since = <T extends { at: number }>(list: readonly T[]): T[] => list.map((one) => ({ ...one, at: one.at - start }))
-  return { acts: since(bench.acts), answers: since(bench.answers), shortcuts: since(bench.shortcuts), submits }
+  const since = <T extends { at: number }>(list: readonly T[]): T[] =>
+    list.map((one) => ({ ...one, at: one.at - start }))
+  return {
+    acts: since(bench.acts),
+    answers: since(bench.answers),
+    shortcuts: since(bench.shortcuts),
+    submits,
+  }
 }
 
 /** The last of the keys that follow without a pause: scans that run into each other are handled together. */
-const endOfChain = (keys: Stream['keys'], from: number): number => keys.reduce((end, { at }) => (at > end && at - end <= slowestMs ? at : end), from)
+const endOfChain = (keys: Stream['keys'], from: number): number =>
+  keys.reduce((end, { at }) => (at > end && at - end <= slowestMs ? at : end), from)
 
 /** How long a single key is held back. */
 const held = 160
@@ -124,7 +140,9 @@ const check = (given: Stream): void => {
       `an act at ${at} that no hand did`,
     ).toBe(true)
     const named = given.sent.filter(({ from }) => from <= at).toSorted((a, b) => a.to - b.to)
-    expect(named.at(-1), `what was scanned last before the act on ${tube} at ${at}`).toMatchObject({ code: tube })
+    expect(named.at(-1), `what was scanned last before the act on ${tube} at ${at}`).toMatchObject({
+      code: tube,
+    })
     expect(
       named.every(({ to }) => to <= at),
       'a scan was under way',
@@ -157,7 +175,11 @@ afterEach(() => {
 })
 
 describe('scanners and typing at the bench', () => {
-  proof('act only on the last scanned tube, and every scan is answered', { small: 150, full: 5_000, of: 'streams' }, (size, seed) => {
-    fc.assert(fc.property(stream, check), { numRuns: size, seed, endOnFailure: true }) // shrinking a failure is done by hand: it takes minutes
-  })
+  proof(
+    'act only on the last scanned tube, and every scan is answered',
+    { small: 150, full: 5_000, of: 'streams' },
+    (size, seed) => {
+      fc.assert(fc.property(stream, check), { numRuns: size, seed, endOnFailure: true }) // shrinking a failure is done by hand: it takes minutes
+    },
+  )
 })

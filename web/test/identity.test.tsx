@@ -1,4 +1,7 @@
-import { identityCorrections, type IdentityCorrection } from '@labgate/contract/identity-corrections'
+import {
+  identityCorrections,
+  type IdentityCorrection,
+} from '@labgate/contract/identity-corrections'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,7 +33,14 @@ it('offers the decision to anyone except the requester, who sees that another pe
   signInAs(administrator)
   const decisions = () => screen.queryAllByRole('button', { name: /Accept|Reject/ }).length
   const show = (correction: IdentityCorrection) =>
-    showPart(<CorrectionNotice correction={correction} waiting={[]} onDecide={() => undefined} onCheck={() => undefined} />)
+    showPart(
+      <CorrectionNotice
+        correction={correction}
+        waiting={[]}
+        onDecide={() => undefined}
+        onCheck={() => undefined}
+      />,
+    )
   show(requested)
   screen.getByText('You requested this correction. Another person must accept or reject it.')
   expect(decisions()).toBe(0)
@@ -59,7 +69,9 @@ it('the check of a tube starts without its number, and is sent only once the num
   showPart(<CheckDrawer tube={tube} onClose={onClose} />)
   const number = await screen.findByLabelText<HTMLInputElement>(/^Tube number/)
   expect(number.value).toBe('')
-  fireEvent.change(screen.getByLabelText(/^Birth date on the tube/), { target: { value: '05/17/1980' } })
+  fireEvent.change(screen.getByLabelText(/^Birth date on the tube/), {
+    target: { value: '05/17/1980' },
+  })
   const checked = screen.getByText('Tube checked')
   await userEvent.click(checked)
   expect(await screen.findAllByText('Scan the tube, or type its number.')).not.toHaveLength(0)

@@ -22,7 +22,10 @@ beforeEach(() => {
   leaveWith({ blank, go })
   history.replaceState(null, '', '/customer?id=4')
   api = fakeApi()
-  api.reply(session.keepAlive, { idleAt: '2026-01-01T00:30:00.000Z', endsAt: '2026-01-01T12:00:00.000Z' })
+  api.reply(session.keepAlive, {
+    idleAt: '2026-01-01T00:30:00.000Z',
+    endsAt: '2026-01-01T12:00:00.000Z',
+  })
   api.reply(session.end, {})
 })
 afterEach(() => vi.useRealTimers())
@@ -52,10 +55,14 @@ describe('without input', () => {
     expect(keepDraft).toHaveBeenCalledOnce()
     expect(blank).toHaveBeenCalled()
     expect(api.calls(session.end)).toHaveLength(1)
-    expect(api.calls(session.end)[0]?.asked).toMatchObject({ validation: { token: 'token-of-dana' } })
+    expect(api.calls(session.end)[0]?.asked).toMatchObject({
+      validation: { token: 'token-of-dana' },
+    })
     expect(go).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fcustomer%3Fid%3D4&why=idle')
     expect(sessionStorage.getItem('userId_Login')).toBeNull()
-    expect(['topMessage', 'customerName', 'locationName'].map((name) => sessionStorage.getItem(name))).toEqual(['', '', ''])
+    expect(
+      ['topMessage', 'customerName', 'locationName'].map((name) => sessionStorage.getItem(name)),
+    ).toEqual(['', '', ''])
   })
 
   it('the session ends even if the server does not respond', async () => {
@@ -76,14 +83,17 @@ describe('without input', () => {
 })
 
 describe('input', () => {
-  it.each(['keyDown', 'pointerDown', 'wheel', 'touchStart'] as const)('by %s is enough to keep the session', async (kind) => {
-    showPart(<IdleWatch />)
-    await pass(20 * minute)
-    fireEvent[kind](document.body, { key: 'a' })
-    await pass(20 * minute)
-    expect(blank).not.toHaveBeenCalled()
-    expect(await warned()).toBe(false)
-  })
+  it.each(['keyDown', 'pointerDown', 'wheel', 'touchStart'] as const)(
+    'by %s is enough to keep the session',
+    async (kind) => {
+      showPart(<IdleWatch />)
+      await pass(20 * minute)
+      fireEvent[kind](document.body, { key: 'a' })
+      await pass(20 * minute)
+      expect(blank).not.toHaveBeenCalled()
+      expect(await warned()).toBe(false)
+    },
+  )
 
   it('from the keyboard is enough to answer the dialog', async () => {
     showPart(<IdleWatch />)

@@ -10,7 +10,8 @@ import { showPages } from './show.tsx'
 
 const none = { count: 0, list: [] }
 const file = (text: string) => new File([text], 'chart.csv', { type: 'text/csv' })
-const take = async (given: File) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, given)
+const take = async (given: File) =>
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, given)
 const pages = { '/patient': PatientsPage, '/lab-order': OrdersPage }
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -34,19 +35,39 @@ it('a faulty file shows row, column, and message and cannot be imported; a corre
   })
   await userEvent.click(await drawer.findByRole('button', { name: 'Preview' }))
   const faults = within(await drawer.findByRole('table', { name: 'What to fix' }))
-  expect(faults.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['5', 'phone', 'Enter the phone number.'])
+  expect(faults.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '5',
+    'phone',
+    'Enter the phone number.',
+  ])
   expect(drawer.queryByRole('button', { name: /^Import/ })).toBeNull()
 
   await take(file('mended'))
-  api.reply(imports.preview, { coming: 2, known: { count: 1, list: [{ row: 4, says: 'the record number is on file' }] }, notes: none, faults: none })
+  api.reply(imports.preview, {
+    coming: 2,
+    known: { count: 1, list: [{ row: 4, says: 'the record number is on file' }] },
+    notes: none,
+    faults: none,
+  })
   await userEvent.click(await drawer.findByRole('button', { name: 'Preview' }))
   expect(await drawer.findByText('2 new patients. Nothing has been saved yet.')).toBeTruthy()
   expect(drawer.getByText('the record number is on file')).toBeTruthy()
   expect(api.calls(imports.apply)).toHaveLength(0)
-  api.reply(imports.apply, { coming: 2, known: none, notes: none, message: '2 patients are imported.' } as never)
+  api.reply(imports.apply, {
+    coming: 2,
+    known: none,
+    notes: none,
+    message: '2 patients are imported.',
+  } as never)
   await userEvent.click(drawer.getByRole('button', { name: 'Import 2 patients' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.calls(imports.apply)[0]?.asked).toMatchObject({ kind: 'patients', customerId: 4, locationId: 9, missing: false, fileAsBase64: btoa('mended') })
+  expect(api.calls(imports.apply)[0]?.asked).toMatchObject({
+    kind: 'patients',
+    customerId: 4,
+    locationId: 9,
+    missing: false,
+    fileAsBase64: btoa('mended'),
+  })
 })
 
 it('laboratory staff preview an order file for the chosen account with blank cells marked as missing; other users see no Import button', async () => {
@@ -56,10 +77,17 @@ it('laboratory staff preview an order file for the chosen account with blank cel
   const drawer = within(await screen.findByRole('dialog', { name: 'Import orders' }))
   await userEvent.click(drawer.getByRole('checkbox', { name: 'Mark blank cells as missing' }))
   await take(file('orders'))
-  api.refuse(imports.preview, { code: 'file-refused', message: 'At most 1,000 rows can be imported at once here.' })
+  api.refuse(imports.preview, {
+    code: 'file-refused',
+    message: 'At most 1,000 rows can be imported at once here.',
+  })
   await userEvent.click(await drawer.findByRole('button', { name: 'Preview' }))
   expect(await drawer.findByText('At most 1,000 rows can be imported at once here.')).toBeTruthy()
-  expect(api.calls(imports.preview)[0]?.asked).toMatchObject({ kind: 'orders', customerId: 4, missing: true })
+  expect(api.calls(imports.preview)[0]?.asked).toMatchObject({
+    kind: 'orders',
+    customerId: 4,
+    missing: true,
+  })
   first.unmount()
 
   beginPatients(ofType(2))

@@ -32,7 +32,14 @@ const message: InboxRow = {
   resolvedBy: '',
   isRead: true,
 }
-const call: InboxRow = { ...message, inboxId: 6, reason: 'critical-call', kind: 'critical', isPinned: true, subject: 'The laboratory requests a call' }
+const call: InboxRow = {
+  ...message,
+  inboxId: 6,
+  reason: 'critical-call',
+  kind: 'critical',
+  isPinned: true,
+  subject: 'The laboratory requests a call',
+}
 
 const asksNothing = { path: '', cause: '', patientInsuranceId: 0 }
 
@@ -43,7 +50,12 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1600)
   api = fakeApi()
   api.reply(inbox.list, { list: [call, message], next: '', total: 2, totalIsMore: false })
-  api.reply(inbox.get, ({ inboxId }) => ({ ...(Number(inboxId) === 6 ? call : message), iMessage: 'Please add it.', replies: [], ...asksNothing }))
+  api.reply(inbox.get, ({ inboxId }) => ({
+    ...(Number(inboxId) === 6 ? call : message),
+    iMessage: 'Please add it.',
+    replies: [],
+    ...asksNothing,
+  }))
   api.reply(inbox.reply, {})
 })
 const other = () => <input aria-label="Birth date" data-path="dob" />
@@ -55,7 +67,12 @@ describe('the Inbox', () => {
     const row = await screen.findByRole('row', { name: /requests a call/ })
     expect(within(row).getByText('Critical value')).toBeTruthy()
     await user.type(screen.getByRole('searchbox', { name: /Patient, tube/ }), 'Moss{Enter}')
-    await waitFor(() => expect(api.calls(inbox.list).at(-1)?.asked['searchCriteria']).toMatchObject({ search: 'Moss', kind: 'critical' }))
+    await waitFor(() =>
+      expect(api.calls(inbox.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+        search: 'Moss',
+        kind: 'critical',
+      }),
+    )
     expect(JSON.stringify(router.state.location.search)).not.toContain('Moss')
   })
 
@@ -63,18 +80,43 @@ describe('the Inbox', () => {
     const user = userEvent.setup()
     const { router } = await showPages({ '/inbox': InboxPage, '/patient': other }, '/inbox?id=5')
     const drawer = await screen.findByRole('dialog', { name: 'Message' })
-    await user.type(await within(drawer).findByRole('textbox', { name: 'Reply to the laboratory' }), 'Added today')
+    await user.type(
+      await within(drawer).findByRole('textbox', { name: 'Reply to the laboratory' }),
+      'Added today',
+    )
     await user.click(within(drawer).getByRole('button', { name: 'Send reply' }))
-    await waitFor(() => expect(api.calls(inbox.reply)[0]?.asked).toMatchObject({ inboxId: 5, note: 'Added today' }))
+    await waitFor(() =>
+      expect(api.calls(inbox.reply)[0]?.asked).toMatchObject({ inboxId: 5, note: 'Added today' }),
+    )
     await user.click(within(drawer).getByRole('button', { name: 'Open patient' }))
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/patient', search: { id: '7', field: 'dob' } }))
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: '/patient',
+        search: { id: '7', field: 'dob' },
+      }),
+    )
   })
 
   it('opens the location that a billing request concerns, for users who can open accounts', async () => {
-    api.reply(inbox.get, { ...message, reason: 'claim.pos', kind: 'location', iMessage: 'Where do you collect?', replies: [], ...asksNothing })
-    const { router, unmount } = await showPages({ '/inbox': InboxPage, '/customer': other }, '/inbox?id=5')
+    api.reply(inbox.get, {
+      ...message,
+      reason: 'claim.pos',
+      kind: 'location',
+      iMessage: 'Where do you collect?',
+      replies: [],
+      ...asksNothing,
+    })
+    const { router, unmount } = await showPages(
+      { '/inbox': InboxPage, '/customer': other },
+      '/inbox?id=5',
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Open location' }))
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/customer', search: { id: '4', location: '9', field: 'placeOfService' } }))
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: '/customer',
+        search: { id: '4', location: '9', field: 'placeOfService' },
+      }),
+    )
     unmount()
     signInAs({ ...clinicAdministrator, userTypeId: 2 })
     await showPages({ '/inbox': InboxPage }, '/inbox?id=5')
@@ -85,11 +127,24 @@ describe('the Inbox', () => {
   it('opens the insurance or the provider that a billing request concerns', async () => {
     const asks = { ...message, iMessage: 'Please correct it.', replies: [] }
     for (const [asked, button, to, search] of [
-      [{ path: 'insurance.injuryDate', cause: '', patientInsuranceId: 11 }, 'Open insurance', '/patient', { id: '7', insurance: '11', field: 'injuryDate' }],
-      [{ path: 'user.npi', cause: 'orderer:17', patientInsuranceId: 0 }, 'Open provider', '/customer', { id: '4', user: '17', field: 'npi' }],
+      [
+        { path: 'insurance.injuryDate', cause: '', patientInsuranceId: 11 },
+        'Open insurance',
+        '/patient',
+        { id: '7', insurance: '11', field: 'injuryDate' },
+      ],
+      [
+        { path: 'user.npi', cause: 'orderer:17', patientInsuranceId: 0 },
+        'Open provider',
+        '/customer',
+        { id: '4', user: '17', field: 'npi' },
+      ],
     ] as const) {
       api.reply(inbox.get, { ...asks, reason: 'claim.injury', kind: 'insurance', ...asked })
-      const { router, unmount } = await showPages({ '/inbox': InboxPage, '/customer': other, '/patient': other }, '/inbox?id=5')
+      const { router, unmount } = await showPages(
+        { '/inbox': InboxPage, '/customer': other, '/patient': other },
+        '/inbox?id=5',
+      )
       await userEvent.click(await screen.findByRole('button', { name: button }))
       await waitFor(() => expect(router.state.location).toMatchObject({ pathname: to, search }))
       unmount()

@@ -1,6 +1,6 @@
 import { inconsistencies, type InconsistencyRow } from '@labgate/contract/inconsistencies'
-import { users } from '@labgate/contract/users'
 import { locations } from '@labgate/contract/locations'
+import { users } from '@labgate/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -69,7 +69,15 @@ beforeEach(() => {
   api.reply(inconsistencies.totals, {
     byKind: [{ kind: 'mismatch-dob', ...counts }],
     byCustomer: [{ customerId: 5, customer: 'Sunrise Pain Clinic', ...counts }],
-    byPhysician: [{ userId_Physician: 12, physician: 'Ann Lee', customerId: 5, customer: 'Sunrise Pain Clinic', ...counts }],
+    byPhysician: [
+      {
+        userId_Physician: 12,
+        physician: 'Ann Lee',
+        customerId: 5,
+        customer: 'Sunrise Pain Clinic',
+        ...counts,
+      },
+    ],
   })
   api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
   api.reply(locations.listForCustomer, { list: [] })
@@ -80,24 +88,44 @@ describe('the Inconsistency Report', () => {
   it('shows where order and tube disagree, and narrows the list by a line of its totals', async () => {
     const { router } = await showPages({ '/inconsistency': InconsistenciesPage }, '/inconsistency')
     const grid = await screen.findByRole('grid', { name: 'inconsistencies' })
-    for (const text of ['Birth date differs', '02/01/1980', 'The tube says 1981', 'No. 77, in work', 'Open'])
+    for (const text of [
+      'Birth date differs',
+      '02/01/1980',
+      'The tube says 1981',
+      'No. 77, in work',
+      'Open',
+    ])
       expect(await within(grid).findByText(text)).toBeTruthy()
-    await userEvent.click(await screen.findByRole('button', { name: /^Birth date differs\s*1 open of 3$/ }))
-    await waitFor(() => expect(lastAsked()).toMatchObject({ tab: 'documents', kind: 'mismatch-dob' }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Birth date differs\s*1 open of 3$/ }),
+    )
+    await waitFor(() =>
+      expect(lastAsked()).toMatchObject({ tab: 'documents', kind: 'mismatch-dob' }),
+    )
     expect(router.state.location.search).toEqual({ kind: 'mismatch-dob' })
-    await userEvent.click(screen.getByRole('button', { name: /^Sunrise Pain Clinic\s*1 open of 3$/ }))
+    await userEvent.click(
+      screen.getByRole('button', { name: /^Sunrise Pain Clinic\s*1 open of 3$/ }),
+    )
     await waitFor(() => expect(lastAsked()).toMatchObject({ kind: 'mismatch-dob', customerId: 5 }))
   })
 
   it('shows findings that the medication list does not explain on the Toxicology tab, with the cup result', async () => {
-    await showPages({ '/inconsistency': InconsistenciesPage }, '/inconsistency?kind=mismatch-dob&state=open')
+    await showPages(
+      { '/inconsistency': InconsistenciesPage },
+      '/inconsistency?kind=mismatch-dob&state=open',
+    )
     await userEvent.click(await screen.findByRole('tab', { name: 'Toxicology' }))
-    await waitFor(() => expect(lastAsked()).toMatchObject({ tab: 'toxicology', kind: '', state: '' }))
+    await waitFor(() =>
+      expect(lastAsked()).toMatchObject({ tab: 'toxicology', kind: '', state: '' }),
+    )
     const grid = await screen.findByRole('grid', { name: 'inconsistencies' })
-    for (const text of ['Found, not explained', 'Morphine', '240 ng/mL', 'Opiates: negative']) expect(await within(grid).findByText(text)).toBeTruthy()
+    for (const text of ['Found, not explained', 'Morphine', '240 ng/mL', 'Opiates: negative'])
+      expect(await within(grid).findByText(text)).toBeTruthy()
   })
 })
 
 it('a card on a phone identifies the patient by name and birth date', () => {
-  expect(inconsistencyCard(row)[1]).toBe('Moss, Ada · 05/17/1980 · 000000000314 · Sunrise Pain Clinic')
+  expect(inconsistencyCard(row)[1]).toBe(
+    'Moss, Ada · 05/17/1980 · 000000000314 · Sunrise Pain Clinic',
+  )
 })

@@ -1,9 +1,9 @@
+import { patients } from '@labgate/contract/patients'
 import { Autocomplete, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { patients } from '@labgate/contract/patients'
 import { InvisibleTyped } from '../src/forms/invisible-typed.tsx'
 import { useFields } from '../src/forms/use-fields.ts'
 import { TextField } from '../src/ui/fields/text-fields.tsx'
@@ -16,23 +16,43 @@ const keep = (name: string) => (value: string) => {
 }
 const Fields = () => {
   const [name, setName] = useState('')
-  const { box, ...form } = useFields({ initial: { lastName: '' }, schema: patients.save.input, onValues: ({ lastName }) => keep('form')(lastName) })
+  const { box, ...form } = useFields({
+    initial: { lastName: '' },
+    schema: patients.save.input,
+    onValues: ({ lastName }) => keep('form')(lastName),
+  })
   return (
     <>
       <InvisibleTyped />
       <div ref={box}>
         <TextField form={{ fields: { ...form, box } }} name="lastName" label="form" />
       </div>
-      <TextInput label="controlled" value={name} onChange={(event) => (setName(event.currentTarget.value), keep('controlled')(event.currentTarget.value))} />
+      <TextInput
+        label="controlled"
+        value={name}
+        onChange={(event) => (
+          setName(event.currentTarget.value),
+          keep('controlled')(event.currentTarget.value)
+        )}
+      />
       <Autocomplete label="suggests" data={['Moss']} onChange={keep('suggests')} />
-      <TextInput type="search" label="search" onChange={(event) => keep('search')(event.currentTarget.value)} />
-      <PasswordInput label="password" onChange={(event) => keep('password')(event.currentTarget.value)} />
+      <TextInput
+        type="search"
+        label="search"
+        onChange={(event) => keep('search')(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="password"
+        onChange={(event) => keep('password')(event.currentTarget.value)}
+      />
       <Textarea label="notes" onChange={(event) => keep('notes')(event.currentTarget.value)} />
     </>
   )
 }
-const fieldOf = (label: string): HTMLInputElement => screen.getByLabelText(label, { selector: 'input, textarea' })
-const wrapperOf = (label: string): HTMLElement => fieldOf(label).closest<HTMLElement>('.mantine-InputWrapper-root')!
+const fieldOf = (label: string): HTMLInputElement =>
+  screen.getByLabelText(label, { selector: 'input, textarea' })
+const wrapperOf = (label: string): HTMLElement =>
+  fieldOf(label).closest<HTMLElement>('.mantine-InputWrapper-root')!
 const says = 'Invisible characters were removed.'
 
 describe('a field of one line', () => {
@@ -61,7 +81,10 @@ describe('a field of one line', () => {
     await user.type(fieldOf('controlled'), 'Moss')
     fieldOf('controlled').setSelectionRange(2, 2)
     await user.paste('\u200Br')
-    expect([fieldOf('controlled').value, fieldOf('controlled').selectionStart]).toEqual(['Morss', 3])
+    expect([fieldOf('controlled').value, fieldOf('controlled').selectionStart]).toEqual([
+      'Morss',
+      3,
+    ])
   })
 
   it('says so until the cursor is in it again', async () => {

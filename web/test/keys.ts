@@ -9,13 +9,20 @@ export const keyboardAt = () => {
   /* Enter in a field submits its form; Enter and Space press a button; Space toggles a checkbox. */
   const byDefault = (target: Element, key: string, isChord: boolean): void => {
     if (isChord) return
-    const isButton = target instanceof HTMLButtonElement || (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type))
+    const isButton =
+      target instanceof HTMLButtonElement ||
+      (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type))
     if (isButton) {
       if (key === ' ' || (key === 'Enter' && target instanceof HTMLButtonElement)) target.click()
       return
     }
-    if (target instanceof HTMLElement && target.isContentEditable && key.length === 1) target.textContent += key
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return
+    if (target instanceof HTMLElement && target.isContentEditable && key.length === 1)
+      target.textContent += key
+    if (
+      !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) ||
+      target.readOnly
+    )
+      return
     if (key.length === 1) {
       target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
       target.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -25,7 +32,13 @@ export const keyboardAt = () => {
   const press = (key: string, after: number, { ctrlKey = false, repeat = false } = {}): void => {
     wait(after)
     const target = document.activeElement ?? document.body
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ctrlKey, repeat })
+    const event = new KeyboardEvent('keydown', {
+      key,
+      bubbles: true,
+      cancelable: true,
+      ctrlKey,
+      repeat,
+    })
     Object.defineProperty(event, 'timeStamp', { value: now() })
     if (target.dispatchEvent(event)) byDefault(target, key, ctrlKey)
   }

@@ -34,7 +34,9 @@ const saves = () => api.calls(users.save).length
 it('prompts before an invitation is sent to an email that a colleague signs in with, and saves once on confirmation', async () => {
   api.reply(users.listForEmail, { list: [login(0)] })
   await saveNew()
-  const question = within(await screen.findByRole('dialog', { name: 'This email already has a sign-in' }))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'This email already has a sign-in' }),
+  )
   expect(question.getByText('dcruz, the laboratory')).toBeTruthy()
   expect(saves()).toBe(0)
   await userEvent.click(question.getByRole('button', { name: 'Save and send the invitation' }))

@@ -43,15 +43,22 @@ const opened = async () => {
   api.reply(late.assign, { id: '41', message: 'Assigned to Priya Rao.' } as never)
   api.reply(late.close, { id: '41', message: 'The specimen is off the list.' } as never)
   await showPages({ '/late': LatePage }, '/late')
-  await userEvent.click(await screen.findByRole('button', { name: `Assign or close: ${row.specimenBarcode}` }))
-  return { api, drawer: await screen.findByRole('dialog', { name: `Late specimen ${row.specimenBarcode}` }) }
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Assign or close: ${row.specimenBarcode}` }),
+  )
+  return {
+    api,
+    drawer: await screen.findByRole('dialog', { name: `Late specimen ${row.specimenBarcode}` }),
+  }
 }
 
 it('assigns a late specimen to a colleague, and closes its drawer', async () => {
   const { api, drawer } = await opened()
   await userEvent.click(await within(drawer).findByRole('combobox', { name: 'Assigned to' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Priya Rao', hidden: true }))
-  await waitFor(() => expect(api.calls(late.assign)[0]?.asked).toMatchObject({ labOrderId: 41, userId_Owner: 88 }))
+  await waitFor(() =>
+    expect(api.calls(late.assign)[0]?.asked).toMatchObject({ labOrderId: 41, userId_Owner: 88 }),
+  )
   expect(await screen.findByText('Assigned to Priya Rao.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -65,7 +72,12 @@ it('closes a late specimen only with a reason', async () => {
   expect(api.calls(late.close)).toHaveLength(0)
   await userEvent.type(reason, 'Discarded by the practice')
   await userEvent.click(close)
-  await waitFor(() => expect(api.calls(late.close)[0]?.asked).toMatchObject({ labOrderId: 41, reason: 'Discarded by the practice' }))
+  await waitFor(() =>
+    expect(api.calls(late.close)[0]?.asked).toMatchObject({
+      labOrderId: 41,
+      reason: 'Discarded by the practice',
+    }),
+  )
   expect(await screen.findByText('The specimen is off the list.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -5,21 +5,22 @@ import { incidents } from '@labgate/contract/incidents'
 import { late } from '@labgate/contract/late'
 import { messages } from '@labgate/contract/messages'
 import { parole } from '@labgate/contract/parole'
+import { patientPapers } from '@labgate/contract/patient-papers'
 import { payments } from '@labgate/contract/payments'
 import { preauth } from '@labgate/contract/preauth'
 import { results } from '@labgate/contract/results'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { billingWork } from '@labgate/contract/work-queues'
-import { OrderView } from '../src/features/orders/record/order-view.tsx'
-import { ReportView } from '../src/features/orders/result/report-view.tsx'
-import { PatientRecord } from '../src/features/patients/record/patient-record.tsx'
-import { LatePage } from '../src/features/late/late.page.tsx'
-import { AdvanceNoticeSection } from '../src/features/orders/notice/advance-notice.tsx'
-import { OwnDrafts } from '../src/features/orders/list/own-drafts.tsx'
 import { Message } from '../src/features/inbox/message.tsx'
 import { IncidentDetail } from '../src/features/incidents/incident-detail.tsx'
-import { LinkedPatients } from '../src/features/parole/patients/linked-patients.tsx'
+import { LatePage } from '../src/features/late/late.page.tsx'
+import { OwnDrafts } from '../src/features/orders/list/own-drafts.tsx'
+import { AdvanceNoticeSection } from '../src/features/orders/notice/advance-notice.tsx'
+import { OrderView } from '../src/features/orders/record/order-view.tsx'
+import { ReportView } from '../src/features/orders/result/report-view.tsx'
 import { OwnOrders } from '../src/features/parole/own/own-orders.tsx'
+import { LinkedPatients } from '../src/features/parole/patients/linked-patients.tsx'
+import { PatientRecord } from '../src/features/patients/record/patient-record.tsx'
 import { AuthorizationPapers } from '../src/features/preauth/authorization-papers.tsx'
 import { EndingTable } from '../src/features/preauth/ending-table.tsx'
 import { MissingTable } from '../src/features/preauth/missing-table.tsx'
@@ -29,9 +30,8 @@ import { MessageView } from '../src/features/result-desk/message-view.tsx'
 import { ReleaseList } from '../src/features/result-desk/release-list.tsx'
 import { MissingTubes } from '../src/features/ship-logs/parts/missing-tubes.tsx'
 import { WorkItem } from '../src/features/work-queues/work-item.tsx'
-import { patientPapers } from '@labgate/contract/patient-papers'
-import { rowIn, sampleOf } from './sample.ts'
 import { nothing, onPage, row, tube, type Layer } from './layer.tsx'
+import { rowIn, sampleOf } from './sample.ts'
 
 const some = { next: '', total: 1, totalIsMore: false }
 const filters = { value: {}, set: nothing } as never
@@ -43,7 +43,15 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
   'features/inbox/message.tsx': [
     {
       show: <Message inboxId={3} onSettled={nothing} />,
-      answers: (api) => api.reply(inbox.get, whole(inbox.get.answer, { ...row, patient: row.patientName, timeZone: 'America/New_York' })),
+      answers: (api) =>
+        api.reply(
+          inbox.get,
+          whole(inbox.get.answer, {
+            ...row,
+            patient: row.patientName,
+            timeZone: 'America/New_York',
+          }),
+        ),
     },
   ],
   'features/incidents/incident-detail.tsx': [
@@ -62,14 +70,30 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
     {
       show: <LatePage />,
       click: /^Assign or close/,
-      answers: (api) => api.reply(late.list, { list: [rowIn(late.list.answer, { ...row, timeZone: 'America/New_York', labStatus: 'Shipped' })], ...some }),
+      answers: (api) =>
+        api.reply(late.list, {
+          list: [
+            rowIn(late.list.answer, { ...row, timeZone: 'America/New_York', labStatus: 'Shipped' }),
+          ],
+          ...some,
+        }),
     },
   ],
   'features/result-desk/critical-drawer.tsx': [
-    { show: <CriticalList />, row: /000000000315/, answers: (api) => api.reply(results.criticals, { list: [rowIn(results.criticals.answer, row)], ...some }) },
+    {
+      show: <CriticalList />,
+      row: /000000000315/,
+      answers: (api) =>
+        api.reply(results.criticals, { list: [rowIn(results.criticals.answer, row)], ...some }),
+    },
   ],
   'features/result-desk/release-list.tsx': [
-    { show: <ReleaseList />, row: /000000000315/, answers: (api) => api.reply(results.waiting, { list: [rowIn(results.waiting.answer, row)], ...some }) },
+    {
+      show: <ReleaseList />,
+      row: /000000000315/,
+      answers: (api) =>
+        api.reply(results.waiting, { list: [rowIn(results.waiting.answer, row)], ...some }),
+    },
   ],
   'features/result-desk/message-view.tsx': [
     {
@@ -78,7 +102,11 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
       answers: (api) =>
         api.reply(
           messages.get,
-          whole(messages.get.answer, { state: 'processed', person: { name: '', dob: '', numbers: [] }, orders: [{ ...tube, resultId: 4, version: 1 }] }),
+          whole(messages.get.answer, {
+            state: 'processed',
+            person: { name: '', dob: '', numbers: [] },
+            orders: [{ ...tube, resultId: 4, version: 1 }],
+          }),
         ),
     },
   ],
@@ -86,19 +114,24 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
     {
       show: <EndingTable filters={filters} />,
       row: /O’Brien/,
-      answers: (api) => api.reply(preauth.list, { list: [rowIn(preauth.list.answer, row)], ...some }),
+      answers: (api) =>
+        api.reply(preauth.list, { list: [rowIn(preauth.list.answer, row)], ...some }),
     },
   ],
   'features/preauth/missing-table.tsx': [
     {
       show: <MissingTable filters={filters} />,
       row: /O’Brien/,
-      answers: (api) => api.reply(preauth.missing, { list: [rowIn(preauth.missing.answer, row)], ...some }),
+      answers: (api) =>
+        api.reply(preauth.missing, { list: [rowIn(preauth.missing.answer, row)], ...some }),
     },
   ],
   'features/preauth/authorization-papers.tsx': [
     {
-      ...onPage(<AuthorizationPapers of={{ ...row, preAuthorizationId: 5, number: '' } as never} />, /^Remove Letter/),
+      ...onPage(
+        <AuthorizationPapers of={{ ...row, preAuthorizationId: 5, number: '' } as never} />,
+        /^Remove Letter/,
+      ),
       answers: (api) =>
         api.reply(patientPapers.attachments, {
           list: [
@@ -116,14 +149,21 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
     {
       show: <PaymentsTab />,
       at: '/?payment=3',
-      answers: (api) => api.reply(payments.list, { list: [rowIn(payments.list.answer, { ...row, paymentId: 3 })], ...some }),
+      answers: (api) =>
+        api.reply(payments.list, {
+          list: [rowIn(payments.list.answer, { ...row, paymentId: 3 })],
+          ...some,
+        }),
     },
   ],
   'features/ship-logs/parts/missing-tubes.tsx': [
     {
       show: <MissingTubes of={{} as never} ends={['lost']} />,
       click: /^Lost/,
-      answers: (api) => api.reply(shipLogs.missing, { list: [rowIn(shipLogs.missing.answer, { ...row, timeZone: 'America/New_York' })] }),
+      answers: (api) =>
+        api.reply(shipLogs.missing, {
+          list: [rowIn(shipLogs.missing.answer, { ...row, timeZone: 'America/New_York' })],
+        }),
     },
   ],
   'features/parole/patients/linked-patients.tsx': [
@@ -132,20 +172,37 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
       click: /^Remove/,
       answers: (api) =>
         api.reply(parole.list, {
-          list: [rowIn(parole.list.answer, { patientParoleId: 3, patientId: 7, lastName: 'Bell', firstName: 'Ida', dob: '1982-06-03' })],
+          list: [
+            rowIn(parole.list.answer, {
+              patientParoleId: 3,
+              patientId: 7,
+              lastName: 'Bell',
+              firstName: 'Ida',
+              dob: '1982-06-03',
+            }),
+          ],
         }),
     },
   ],
   'features/parole/own/own-orders.tsx': [
     {
       ...onPage(<OwnOrders patientId={7} />, /^Final/),
-      answers: (api) => api.reply(parole.ownOrders, { list: [{ collectionDay: null, labType: 'Urine toxicology', status: 'Final', resultId: 4 }] }),
+      answers: (api) =>
+        api.reply(parole.ownOrders, {
+          list: [
+            { collectionDay: null, labType: 'Urine toxicology', status: 'Final', resultId: 4 },
+          ],
+        }),
     },
   ],
   'features/orders/notice/advance-notice.tsx': [
     {
       ...onPage(<AdvanceNoticeSection order={{ labOrderId: 31 } as never} />, /^End it/),
-      answers: (api) => api.reply(advanceNotices.get, whole(advanceNotices.get.answer, { notices: [whole(AdvanceNotice, { option: 1 })] })),
+      answers: (api) =>
+        api.reply(
+          advanceNotices.get,
+          whole(advanceNotices.get.answer, { notices: [whole(AdvanceNotice, { option: 1 })] }),
+        ),
     },
   ],
   'features/orders/list/own-drafts.tsx': [
@@ -153,22 +210,43 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
       show: <OwnDrafts onGoOn={nothing} />,
       click: /^Unfinished/,
       next: /^Discard/,
-      answers: (api) => api.reply(drafts.list, { list: [rowIn(drafts.list.answer, { form: 'order-of-7' })] }),
+      answers: (api) =>
+        api.reply(drafts.list, { list: [rowIn(drafts.list.answer, { form: 'order-of-7' })] }),
     },
   ],
 }
 
 /** Pages of one patient, which mark themselves, each with a layer that it opens. */
 export const pagesOfPatients: Readonly<Record<string, Layer>> = {
-  'the patient’s record': { show: <PatientRecord patientId={7} onSaved={nothing} />, click: /^Restrict chart/ },
-  'an order': { show: <OrderView labOrderId={31} actions={{ of: () => [] } as never} onEdit={nothing} onField={nothing} />, click: /^Plan a repeat/ },
+  'the patient’s record': {
+    show: <PatientRecord patientId={7} onSaved={nothing} />,
+    click: /^Restrict chart/,
+  },
+  'an order': {
+    show: (
+      <OrderView
+        labOrderId={31}
+        actions={{ of: () => [] } as never}
+        onEdit={nothing}
+        onField={nothing}
+      />
+    ),
+    click: /^Plan a repeat/,
+  },
   'a report': {
     show: <ReportView labOrderId={31} />,
     click: /^Cumulative results/,
     answers: (api) =>
       api.reply(
         results.report,
-        whole(results.report.answer, { labOrderId: 31, patientId: 7, lastName: 'Bell', firstName: 'Ida', dob: '1982-06-03', medicalRecordId: '4471' }),
+        whole(results.report.answer, {
+          labOrderId: 31,
+          patientId: 7,
+          lastName: 'Bell',
+          firstName: 'Ida',
+          dob: '1982-06-03',
+          medicalRecordId: '4471',
+        }),
       ),
   },
 }

@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { patients } from '@labgate/contract/patients'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { patients } from '@labgate/contract/patients'
 import type { FakeApi } from './fake-api.ts'
-import { patientOf } from './patient-record.ts'
 import type { Layer } from './layer.tsx'
 import { pagesOfPatients } from './layers-of-lists.tsx'
 import { layersOfPatients } from './layers.tsx'
 import { beginOrders } from './orders.ts'
+import { patientOf } from './patient-record.ts'
 import { administrator } from './people.ts'
 import { showPages } from './show.tsx'
 import { expectWhose, knowAda } from './whose.ts'
@@ -31,7 +31,8 @@ const ofNobody: Readonly<Record<string, string>> = {
   'features/denials/': 'rules that denials suggest',
   'features/payers/': 'a payer; a typed name on the insurance of many',
   'features/physician-preferences/': 'a provider’s usual tests',
-  'features/payer-files/': 'files, trading partners, and remittances of many patients; each line names its own',
+  'features/payer-files/':
+    'files, trading partners, and remittances of many patients; each line names its own',
   'features/faxes/': 'a fax with the reports of several orders, listed with their patients',
   'features/resend/': 'orders of many patients, counted',
   'features/jobs/': 'a job of the queue',
@@ -41,12 +42,15 @@ const ofNobody: Readonly<Record<string, string>> = {
   'features/dashboards/': 'lists, each row with its patient; a user’s own drafts',
   'features/order-audits/': 'figures',
   'features/audit-log/': 'a row of the audit log, which holds ids and no name',
-  'features/break-glass/': 'a chart that stays closed: by its record number alone (docs/decisions/0037)',
+  'features/break-glass/':
+    'a chart that stays closed: by its record number alone (docs/decisions/0037)',
   'features/ship-logs/dock/': 'a parcel, or tubes counted by their numbers',
   'features/ship-logs/record/': 'a parcel',
   'features/manifests/open/': 'a manifest',
-  'features/patients/record/duplicates-dialog.tsx': 'possible duplicates of a patient not yet saved, each with its own facts',
-  'features/parole/patients/link-patient-drawer.tsx': 'a search for one exact match, which it then shows',
+  'features/patients/record/duplicates-dialog.tsx':
+    'possible duplicates of a patient not yet saved, each with its own facts',
+  'features/parole/patients/link-patient-drawer.tsx':
+    'a search for one exact match, which it then shows',
   'features/orders/paper/left-out.tsx': 'orders of a list, each with its patient',
   'features/orders/paper/use-report-bundle.tsx': 'results of many patients in one file',
   'features/preauth/rules-table.tsx': 'a payer’s rule',
@@ -55,13 +59,17 @@ const ofNobody: Readonly<Record<string, string>> = {
   'features/receivables/invoices-tab.tsx': 'an invoice to a practice',
   'features/receivables/payment-detail.tsx': 'within the payment’s drawer, which bears the patient',
   'features/receivables/refund-detail.tsx': 'within the refund’s drawer',
-  'features/receivables/refunds-tab.tsx': 'a refund to a payer, a practice, or a patient, by its bill lines',
+  'features/receivables/refunds-tab.tsx':
+    'a refund to a payer, a practice, or a patient, by its bill lines',
   'features/result-desk/lab-system-list.tsx': 'a laboratory system',
-  'features/result-desk/message-list.tsx': 'a message, which names the person it is about itself; no order is known yet',
+  'features/result-desk/message-list.tsx':
+    'a message, which names the person it is about itself; no order is known yet',
   'features/inbox/inbox.page.tsx': 'holds message.tsx, which bears the patient',
-  'features/incidents/incidents.page.tsx': 'holds incident-detail.tsx, which bears the patient of its specimen',
+  'features/incidents/incidents.page.tsx':
+    'holds incident-detail.tsx, which bears the patient of its specimen',
   'features/work-queues/work.page.tsx': 'holds work-item.tsx, which bears the patient',
-  'features/work-queues/act-dialog.tsx': 'items of many patients; over one item it bears that patient',
+  'features/work-queues/act-dialog.tsx':
+    'items of many patients; over one item it bears that patient',
   'ui/capture/camera.tsx': 'pictures, from a form that bears the patient',
   'ui/confirm-destination.tsx': 'where results of an account go',
   'ui/confirm.tsx': 'the dialog itself',
@@ -76,13 +84,25 @@ const ofNobody: Readonly<Record<string, string>> = {
 
 const root = 'web/src/'
 const isLayer = /<(SideDrawer|Dialog|Confirm|ReasonConfirm|WhoseLayer|Popover|HoverCard)\b/
-const files = globSync('{features,ui}/**/*.tsx', { cwd: root }).filter((file) => isLayer.test(readFileSync(root + file, 'utf8')))
-const isNobodys = (file: string): boolean => Object.keys(ofNobody).some((place) => (place.endsWith('/') ? file.startsWith(place) : file === place))
+const files = globSync('{features,ui}/**/*.tsx', { cwd: root }).filter((file) =>
+  isLayer.test(readFileSync(root + file, 'utf8')),
+)
+const isNobodys = (file: string): boolean =>
+  Object.keys(ofNobody).some((place) =>
+    place.endsWith('/') ? file.startsWith(place) : file === place,
+  )
 
 it('every drawer and dialog is known as a patient’s, or as about no one patient with a reason', () => {
-  const times = (file: string): number => [Object.hasOwn(layersOfPatients, file), Object.hasOwn(openedBy, file), isNobodys(file)].filter(Boolean).length
+  const times = (file: string): number =>
+    [Object.hasOwn(layersOfPatients, file), Object.hasOwn(openedBy, file), isNobodys(file)].filter(
+      Boolean,
+    ).length
   expect(files.filter((file) => times(file) !== 1)).toEqual([])
-  const known = [...Object.keys(layersOfPatients), ...Object.keys(openedBy), ...Object.keys(ofNobody)]
+  const known = [
+    ...Object.keys(layersOfPatients),
+    ...Object.keys(openedBy),
+    ...Object.keys(ofNobody),
+  ]
   expect(known.filter((place) => !files.some((file) => file.startsWith(place)))).toEqual([])
 })
 
@@ -110,11 +130,14 @@ const opens = async ({ show, click, next, row, at = '/', answers }: Layer): Prom
   answers?.(api)
   await showPages({ '/': () => show }, at)
   if (row) fireEvent.click((await screen.findAllByText(row))[0]!)
-  for (const name of [click, next]) if (name) fireEvent.click((await screen.findAllByRole('button', { name }))[0]!)
+  for (const name of [click, next])
+    if (name) fireEvent.click((await screen.findAllByRole('button', { name }))[0]!)
   await screen.findAllByRole('note', { name: 'Patient' })
   await expectWhose()
 }
 
 it.for(each)('$file bears name, birth date, and record number', ({ layer }) => opens(layer))
 
-it.for(Object.entries(pagesOfPatients))('%s gives the three to what it opens', ([, layer]) => opens(layer))
+it.for(Object.entries(pagesOfPatients))('%s gives the three to what it opens', ([, layer]) =>
+  opens(layer),
+)

@@ -1,3 +1,4 @@
+import { patientPapers } from '@labgate/contract/patient-papers'
 import { EndTube } from '../src/features/accessioning/bench/end-tube.tsx'
 import { SendAgain } from '../src/features/calls/send-again.tsx'
 import { CorrectionDrawer } from '../src/features/corrections/correction-drawer.tsx'
@@ -11,7 +12,10 @@ import { RequestDrawer } from '../src/features/identity/request-drawer.tsx'
 import { NewIssueDrawer } from '../src/features/incidents/new-issue-drawer.tsx'
 import { TakeBack } from '../src/features/manifests/final/take-back.tsx'
 import { LabelDrawer } from '../src/features/orders/paper/label-drawer.tsx'
-import { OrderAttachments, OrderAttachmentsDrawer } from '../src/features/orders/papers/order-attachments.tsx'
+import {
+  OrderAttachments,
+  OrderAttachmentsDrawer,
+} from '../src/features/orders/papers/order-attachments.tsx'
 import { PatientSignatureShown } from '../src/features/orders/papers/patient-signature-shown.tsx'
 import { MoveOrder } from '../src/features/orders/parts/move-order.tsx'
 import { OrderDrawers } from '../src/features/orders/parts/order-drawers.tsx'
@@ -33,11 +37,10 @@ import { SettleDialog } from '../src/features/planned-orders/settle-dialog.tsx'
 import { AddNoteDrawer } from '../src/ui/papers/add-note-drawer.tsx'
 import { PaperModal } from '../src/ui/papers/paper-modal.tsx'
 import { ShowPaper } from '../src/ui/papers/show-paper.tsx'
-import { patientPapers } from '@labgate/contract/patient-papers'
 import { tubeOf } from './at-the-bench.tsx'
-import { patientOf } from './patient-record.ts'
 import { ada, nothing, onPage, order, row, tube, type Layer } from './layer.tsx'
 import { layersOfLists } from './layers-of-lists.tsx'
+import { patientOf } from './patient-record.ts'
 
 const correction = { ...row, act: 'patient', fields: [], left: {}, followUps: [], createdBy: '', createdDate: null, decidedBy: '', undoneBy: '', reason: 'wrong-patient', note: '' } // prettier-ignore
 const merge = {
@@ -59,45 +62,141 @@ const paper = { patientAttachmentId: 3, attachmentType: 'Consent', description: 
 /** Each file with a layer over a patient, and how it is opened. */
 export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
   'features/accessioning/bench/end-tube.tsx': [
-    { show: <EndTube {...({ what: 'hold', order: tubeOf(1), onClose: nothing } as unknown as Parameters<typeof EndTube>[0])} /> },
+    {
+      show: (
+        <EndTube
+          {...({ what: 'hold', order: tubeOf(1), onClose: nothing } as unknown as Parameters<
+            typeof EndTube
+          >[0])}
+        />
+      ),
+    },
   ],
-  'features/calls/send-again.tsx': [onPage(<SendAgain of={{ deliveryId: 3, way: 'email' } as never} onClose={nothing} />)],
-  'features/corrections/correction-drawer.tsx': [{ show: <CorrectionDrawer correction={correction as never} onClose={nothing} /> }],
-  'features/corrections/decide-move.tsx': [{ show: <DecideMove correction={correction as never} accept onClose={nothing} /> }],
-  'features/corrections/send-report-button.tsx': [{ show: <SendReportButton labOrderId={31} />, click: /^Send report again/ }],
-  'features/corrections/undo-dialog.tsx': [{ show: <UndoDialog correction={correction as never} onClose={nothing} /> }],
-  'features/demographics/affected-dialog.tsx': [onPage(<AffectedDialog patientId={7} affected={[]} onClose={nothing} />)],
-  'features/identity/check-drawer.tsx': [onPage(<CheckDrawer tube={tube as never} onClose={nothing} />)],
+  'features/calls/send-again.tsx': [
+    onPage(<SendAgain of={{ deliveryId: 3, way: 'email' } as never} onClose={nothing} />),
+  ],
+  'features/corrections/correction-drawer.tsx': [
+    { show: <CorrectionDrawer correction={correction as never} onClose={nothing} /> },
+  ],
+  'features/corrections/decide-move.tsx': [
+    { show: <DecideMove correction={correction as never} accept onClose={nothing} /> },
+  ],
+  'features/corrections/send-report-button.tsx': [
+    { show: <SendReportButton labOrderId={31} />, click: /^Send report again/ },
+  ],
+  'features/corrections/undo-dialog.tsx': [
+    { show: <UndoDialog correction={correction as never} onClose={nothing} /> },
+  ],
+  'features/demographics/affected-dialog.tsx': [
+    onPage(<AffectedDialog patientId={7} affected={[]} onClose={nothing} />),
+  ],
+  'features/identity/check-drawer.tsx': [
+    onPage(<CheckDrawer tube={tube as never} onClose={nothing} />),
+  ],
   'features/identity/decide-drawer.tsx': [
-    onPage(<DecideIdentity correction={{ identityCorrectionId: 5, was: {}, asked: {}, tubes: [] } as never} accept onClose={nothing} />),
+    onPage(
+      <DecideIdentity
+        correction={{ identityCorrectionId: 5, was: {}, asked: {}, tubes: [] } as never}
+        accept
+        onClose={nothing}
+      />,
+    ),
   ],
-  'features/identity/request-drawer.tsx': [onPage(<RequestDrawer patient={ada} underWay={0} onClose={nothing} />)],
+  'features/identity/request-drawer.tsx': [
+    onPage(<RequestDrawer patient={ada} underWay={0} onClose={nothing} />),
+  ],
   'features/incidents/new-issue-drawer.tsx': [
-    { show: <NewIssueDrawer subjects={[{ says: 'Specimen 315', about: { customerId: 4, labOrderId: 31 } }]} onClose={nothing} /> },
+    {
+      show: (
+        <NewIssueDrawer
+          subjects={[{ says: 'Specimen 315', about: { customerId: 4, labOrderId: 31 } }]}
+          onClose={nothing}
+        />
+      ),
+    },
   ],
-  'features/manifests/final/take-back.tsx': [{ show: <TakeBack manifest={{ manifestId: 2 } as never} tube={row as never} onClose={nothing} /> }],
-  'features/orders/paper/label-drawer.tsx': [{ show: <LabelDrawer labelOrders={[31]} onClose={nothing} onPrinted={nothing} /> }],
+  'features/manifests/final/take-back.tsx': [
+    {
+      show: (
+        <TakeBack manifest={{ manifestId: 2 } as never} tube={row as never} onClose={nothing} />
+      ),
+    },
+  ],
+  'features/orders/paper/label-drawer.tsx': [
+    { show: <LabelDrawer labelOrders={[31]} onClose={nothing} onPrinted={nothing} /> },
+  ],
   'features/orders/papers/order-attachments.tsx': [
-    { show: <OrderAttachmentsDrawer labOrderId={31} whose={row} state={{} as never} title="Attachments of 315" onClose={nothing} /> },
-    onPage(<OrderAttachments labOrderId={31} state={{ stage: 600, ended: 0 } as never} />, /^Add attachment/),
+    {
+      show: (
+        <OrderAttachmentsDrawer
+          labOrderId={31}
+          whose={row}
+          state={{} as never}
+          title="Attachments of 315"
+          onClose={nothing}
+        />
+      ),
+    },
+    onPage(
+      <OrderAttachments labOrderId={31} state={{ stage: 600, ended: 0 } as never} />,
+      /^Add attachment/,
+    ),
   ],
-  'features/orders/papers/patient-signature-shown.tsx': [onPage(<PatientSignatureShown order={{ labOrderId: 31, patientId: 7 }} />, /^Show the patient/)],
-  'features/orders/parts/move-order.tsx': [{ show: <MoveOrder order={order} move="cancel" onClose={nothing} onDone={nothing} /> }],
-  'features/orders/parts/order-drawers.tsx': (['result', 'history', 'custody', 'issues', 'attachments', 'cancel'] as const).map((what) => ({
+  'features/orders/papers/patient-signature-shown.tsx': [
+    onPage(<PatientSignatureShown order={{ labOrderId: 31, patientId: 7 }} />, /^Show the patient/),
+  ],
+  'features/orders/parts/move-order.tsx': [
+    { show: <MoveOrder order={order} move="cancel" onClose={nothing} onDone={nothing} /> },
+  ],
+  'features/orders/parts/order-drawers.tsx': (
+    ['result', 'history', 'custody', 'issues', 'attachments', 'cancel'] as const
+  ).map((what) => ({
     show: <OrderDrawers open={{ what, order }} onClose={nothing} onChanged={nothing} />,
   })),
-  'features/orders/result/amend-list.tsx': [onPage(<AmendList labOrderId={31} onClose={nothing} />)],
-  'features/orders/result/cumulative-drawer.tsx': [onPage(<CumulativeDrawer patientId={7} onClose={nothing} />)],
-  'features/orders/result/trend-drawer.tsx': [onPage(<TrendDrawer patientId={7} value={{ name: 'Morphine', analyte: 'MOR' } as never} onClose={nothing} />)],
-  'features/patient-merge/decide-drawer.tsx': [{ show: <DecideMerge merge={merge as never} accept onClose={nothing} /> }],
-  'features/patient-merge/details-drawer.tsx': [{ show: <DetailsDrawer merge={merge as never} onClose={nothing} /> }],
-  'features/patient-merge/not-same-drawer.tsx': [{ show: <NotSameDrawer pair={merge} onClose={nothing} onDone={nothing} /> }],
-  'features/patient-merge/unmerge-drawer.tsx': [{ show: <UnmergeDrawer merge={merge as never} onClose={nothing} /> }],
-  'features/patients/insurance/eligibility-drawer.tsx': [
-    onPage(<EligibilityDrawer patient={ada} answer={{ payer: 'Aetna', facts: [], benefits: [] } as never} onClose={nothing} />),
+  'features/orders/result/amend-list.tsx': [
+    onPage(<AmendList labOrderId={31} onClose={nothing} />),
   ],
-  'features/patients/insurance/insurance-drawer.tsx': [onPage(<InsuranceDrawer patient={ada} patientInsuranceId={0} onClose={nothing} onSaved={nothing} />)],
-  'features/patients/papers/add-attachment-drawer.tsx': [onPage(<AddAttachmentDrawer opened patientId={7} onAdded={nothing} onClose={nothing} />)],
+  'features/orders/result/cumulative-drawer.tsx': [
+    onPage(<CumulativeDrawer patientId={7} onClose={nothing} />),
+  ],
+  'features/orders/result/trend-drawer.tsx': [
+    onPage(
+      <TrendDrawer
+        patientId={7}
+        value={{ name: 'Morphine', analyte: 'MOR' } as never}
+        onClose={nothing}
+      />,
+    ),
+  ],
+  'features/patient-merge/decide-drawer.tsx': [
+    { show: <DecideMerge merge={merge as never} accept onClose={nothing} /> },
+  ],
+  'features/patient-merge/details-drawer.tsx': [
+    { show: <DetailsDrawer merge={merge as never} onClose={nothing} /> },
+  ],
+  'features/patient-merge/not-same-drawer.tsx': [
+    { show: <NotSameDrawer pair={merge} onClose={nothing} onDone={nothing} /> },
+  ],
+  'features/patient-merge/unmerge-drawer.tsx': [
+    { show: <UnmergeDrawer merge={merge as never} onClose={nothing} /> },
+  ],
+  'features/patients/insurance/eligibility-drawer.tsx': [
+    onPage(
+      <EligibilityDrawer
+        patient={ada}
+        answer={{ payer: 'Aetna', facts: [], benefits: [] } as never}
+        onClose={nothing}
+      />,
+    ),
+  ],
+  'features/patients/insurance/insurance-drawer.tsx': [
+    onPage(
+      <InsuranceDrawer patient={ada} patientInsuranceId={0} onClose={nothing} onSaved={nothing} />,
+    ),
+  ],
+  'features/patients/papers/add-attachment-drawer.tsx': [
+    onPage(<AddAttachmentDrawer opened patientId={7} onAdded={nothing} onClose={nothing} />),
+  ],
   'features/patients/papers/end-attachment.tsx': [
     onPage(<DeleteAttachment attachment={paper as never} onClose={nothing} />),
     onPage(<RevokeRelease attachment={paper as never} onClose={nothing} />),
@@ -106,16 +205,48 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
     onPage(<Restriction patient={patientOf({ restrictedReason: 0 })} />, /./),
     onPage(<Restriction patient={patientOf({ restrictedReason: 3 })} />, /^End restriction/),
   ],
-  'features/patients/record/ssn-dialog.tsx': [onPage(<SsnDialog patientId={7} onClose={nothing} />)],
-  'features/planned-orders/plan-drawer.tsx': [onPage(<PlanDrawer labOrderId={31} says="" timeZone="America/New_York" onClose={nothing} />)],
+  'features/patients/record/ssn-dialog.tsx': [
+    onPage(<SsnDialog patientId={7} onClose={nothing} />),
+  ],
+  'features/planned-orders/plan-drawer.tsx': [
+    onPage(<PlanDrawer labOrderId={31} says="" timeZone="America/New_York" onClose={nothing} />),
+  ],
   'features/planned-orders/settle-dialog.tsx': [
-    { show: <SettleDialog what="end" plan={{ ...row, medicalRecordId: ada.medicalRecordId, plannedOrderId: 2 } as never} onClose={nothing} /> },
+    {
+      show: (
+        <SettleDialog
+          what="end"
+          plan={{ ...row, medicalRecordId: ada.medicalRecordId, plannedOrderId: 2 } as never}
+          onClose={nothing}
+        />
+      ),
+    },
   ],
   'ui/papers/add-note-drawer.tsx': [
-    onPage(<AddNoteDrawer endpoint={patientPapers.saveNote} of={{ patientId: 7 } as never} refresh={[]} opened onClose={nothing} />),
+    onPage(
+      <AddNoteDrawer
+        endpoint={patientPapers.saveNote}
+        of={{ patientId: 7 } as never}
+        refresh={[]}
+        opened
+        onClose={nothing}
+      />,
+    ),
   ],
   'ui/papers/paper-modal.tsx': [
-    onPage(<PaperModal file={{ title: 'Report', fileName: 'a.pdf', fileType: 'application/pdf', fileAsBase64: '' } as never} onClose={nothing} />),
+    onPage(
+      <PaperModal
+        file={
+          {
+            title: 'Report',
+            fileName: 'a.pdf',
+            fileType: 'application/pdf',
+            fileAsBase64: '',
+          } as never
+        }
+        onClose={nothing}
+      />,
+    ),
   ],
   'ui/papers/show-paper.tsx': [
     onPage(

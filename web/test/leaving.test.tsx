@@ -56,14 +56,21 @@ it('a typed reason counts as unsaved, but not while it is being sent; a refusal 
   const seen: boolean[] = []
   const close = vi.fn()
   const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
-  const confirmed = (): Promise<boolean> => answers[seen.length]?.promise ?? Promise.reject(new Error('a third time'))
+  const confirmed = (): Promise<boolean> =>
+    answers[seen.length]?.promise ?? Promise.reject(new Error('a third time'))
   const answer = (isDone: boolean): void => {
     const answered = answers[seen.length]
     seen.push(unsaved.any())
     answered?.resolve(isDone)
   }
   showPart(
-    <ReasonConfirm title="Void claim" action="Void claim" missing="Enter the reason." onConfirm={confirmed} onClose={close}>
+    <ReasonConfirm
+      title="Void claim"
+      action="Void claim"
+      missing="Enter the reason."
+      onConfirm={confirmed}
+      onClose={close}
+    >
       What follows.
     </ReasonConfirm>,
   )
@@ -83,7 +90,15 @@ it('a typed reason counts as unsaved, but not while it is being sent; a refusal 
 
 it('an unreadable amount counts as zero, and as an unsaved change until it is cleared', async () => {
   const heard: number[] = []
-  const { unmount } = showPart(<MoneyInput label="Amount" path="cents" begin={0} error={undefined} onChange={(cents) => heard.push(cents)} />)
+  const { unmount } = showPart(
+    <MoneyInput
+      label="Amount"
+      path="cents"
+      begin={0}
+      error={undefined}
+      onChange={(cents) => heard.push(cents)}
+    />,
+  )
   await userEvent.type(await screen.findByLabelText('Amount'), '12,50')
   expect([heard.at(-1), unsaved.any()]).toEqual([0, true])
   expect(screen.getByText('Enter an amount such as 80.00.')).toBeTruthy()

@@ -1,5 +1,5 @@
-import * as features from '@labgate/contract/features'
 import type { Endpoint } from '@labgate/contract/endpoint'
+import * as features from '@labgate/contract/features'
 import { allScreens } from '@labgate/contract/screens'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -16,17 +16,33 @@ import { showPages } from './show.tsx'
 
 const [account, location] = [4, 9]
 /* What lists carry besides their rows is empty, too. */
-const nothing = { list: [], next: '', total: 0, totalIsMore: false, sinceVisit: 0, resembling: false, closedCharts: [], inRestricted: 0 }
-const isList = ({ answer }: Endpoint): boolean => answer.safeParse({ valid: true, message: '', ...nothing }).success
+const nothing = {
+  list: [],
+  next: '',
+  total: 0,
+  totalIsMore: false,
+  sinceVisit: 0,
+  resembling: false,
+  closedCharts: [],
+  inRestricted: 0,
+}
+const isList = ({ answer }: Endpoint): boolean =>
+  answer.safeParse({ valid: true, message: '', ...nothing }).success
 
 let api: FakeApi
 const begin = (userTypeId: number): void => {
   signInAs(ofType(userTypeId))
   const isPractice = [2, 3].includes(userTypeId)
-  writeValues({ locationId: location, locationName: 'Tampa', ...(!isPractice && { customerId: account, customerName: 'Sunrise Pain Clinic' }) })
+  writeValues({
+    locationId: location,
+    locationName: 'Tampa',
+    ...(!isPractice && { customerId: account, customerName: 'Sunrise Pain Clinic' }),
+  })
   sessionStore.changed()
   api = fakeApi()
-  for (const endpoint of Object.values(features).flatMap((of) => Object.values(of as Record<string, Endpoint>)))
+  for (const endpoint of Object.values(features).flatMap((of) =>
+    Object.values(of as Record<string, Endpoint>),
+  ))
     if (isList(endpoint)) api.reply(endpoint, nothing as never)
 }
 beforeEach(() => {
@@ -36,7 +52,10 @@ beforeEach(() => {
 
 const open = async (path: string) => {
   /* A dashboard loads its blocks later. */
-  const load = { ...pages, '/dashboard': async () => PracticeBlocks } as unknown as Record<string, () => Promise<() => ReactNode>>
+  const load = { ...pages, '/dashboard': async () => PracticeBlocks } as unknown as Record<
+    string,
+    () => Promise<() => ReactNode>
+  >
   const Page = await load[path]!()
   const shown = await showPages({ [path]: Page }, path)
   await act(async () => undefined)
@@ -44,9 +63,14 @@ const open = async (path: string) => {
 }
 /** Pages of rows that the screen asked for, and to what the top bar narrowed them. */
 const narrowed = () => {
-  const criteria = api.heard.map(({ asked }) => asked['searchCriteria'] as Record<string, unknown> | undefined).filter((one) => Number(one?.['pageSize']) > 1)
+  const criteria = api.heard
+    .map(({ asked }) => asked['searchCriteria'] as Record<string, unknown> | undefined)
+    .filter((one) => Number(one?.['pageSize']) > 1)
   return [
-    ...(criteria.some((one) => one?.['customerId'] === account) && ![2, 3].includes(sessionStore.get()!.userType) ? ['Account: Sunrise Pain Clinic'] : []),
+    ...(criteria.some((one) => one?.['customerId'] === account) &&
+    ![2, 3].includes(sessionStore.get()!.userType)
+      ? ['Account: Sunrise Pain Clinic']
+      : []),
     ...(criteria.some((one) => one?.['locationId'] === location) ? ['Location: Tampa'] : []),
   ]
 }
@@ -66,22 +90,33 @@ describe('a list that the top bar narrows', () => {
         .map((type) => [path, type] as const),
     ),
   )
-  it.each(cases)('%s of user type %i names the account and the location where it is empty', async (path, type) => {
-    begin(type)
-    const { unmount } = await open(path)
-    for (const named of narrowed()) {
-      await waitFor(() => expect(document.body.textContent).toMatch(new RegExp(`(match these filters|Only) .*${named}|\\. ${named}`)))
-      checked.add(`${path} ${named.split(':')[0]}`)
-    }
-    unmount()
-  })
+  it.each(cases)(
+    '%s of user type %i names the account and the location where it is empty',
+    async (path, type) => {
+      begin(type)
+      const { unmount } = await open(path)
+      for (const named of narrowed()) {
+        await waitFor(() =>
+          expect(document.body.textContent).toMatch(
+            new RegExp(`(match these filters|Only) .*${named}|\\. ${named}`),
+          ),
+        )
+        checked.add(`${path} ${named.split(':')[0]}`)
+      }
+      unmount()
+    },
+  )
   it('is shown whole on request, and narrow again', async () => {
     begin(8)
     const { router } = await open('/late')
-    expect(await screen.findByText(/^No late specimens.* Only Account: Sunrise Pain Clinic\.$/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^No late specimens.* Only Account: Sunrise Pain Clinic\.$/),
+    ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show all accounts' }))
     expect(
-      await screen.findByText('No late specimens. Expected times are calculated nightly from the last 90 days by test type, route, and weekday.'),
+      await screen.findByText(
+        'No late specimens. Expected times are calculated nightly from the last 90 days by test type, route, and weekday.',
+      ),
     ).toBeTruthy()
     expect(router.state.location.search).toEqual({ place: 'all' })
     await userEvent.click(screen.getByRole('button', { name: 'Only Sunrise Pain Clinic, Tampa' }))
@@ -92,6 +127,8 @@ describe('a list that the top bar narrows', () => {
       '/audit /billing-work /customer-issue /dashboard /fax-service /inbox /inconsistency /insurance-work /lab-order /late /patient /preauth /resend /shipLog'
     const ofLocation = '/dashboard /lab-order /patient /shipLog'
     const named = (paths: string, word: string) => paths.split(' ').map((path) => `${path} ${word}`)
-    expect([...checked].toSorted()).toEqual([...named(ofAccount, 'Account'), ...named(ofLocation, 'Location')].toSorted())
+    expect([...checked].toSorted()).toEqual(
+      [...named(ofAccount, 'Account'), ...named(ofLocation, 'Location')].toSorted(),
+    )
   })
 })

@@ -13,8 +13,24 @@ import { administrator, signInAs } from './people.ts'
 import { place } from './place.ts'
 import { showPart } from './show.tsx'
 
-const address = { street1: '1 Bay St', street2: '', city: 'Tampa', state: 'FL', postalCode: '33601' }
-const row = { ...address, locationId: 9, locationName: 'Tampa', area: 'Tampa, FL', phone: '', email: '', customerId: 4, primary: true, placeOfService: '11' }
+const address = {
+  street1: '1 Bay St',
+  street2: '',
+  city: 'Tampa',
+  state: 'FL',
+  postalCode: '33601',
+}
+const row = {
+  ...address,
+  locationId: 9,
+  locationName: 'Tampa',
+  area: 'Tampa, FL',
+  phone: '',
+  email: '',
+  customerId: 4,
+  primary: true,
+  placeOfService: '11',
+}
 const changed = { street1: '77 Beacon Street', postalCode: '02108' }
 const account = { customerId: 4, locations: [row] } as unknown as Account
 
@@ -24,7 +40,12 @@ const Locations = ({ onSaved }: { onSaved: (locationId: number) => void }) => {
   return (
     <>
       <LocationsSection account={account} onOpen={setOpen} />
-      <LocationDrawer customerId={4} locationId={open} onClose={close} onSaved={(id) => (onSaved(id), close())} />
+      <LocationDrawer
+        customerId={4}
+        locationId={open}
+        onClose={close}
+        onSaved={(id) => (onSaved(id), close())}
+      />
     </>
   )
 }
@@ -49,7 +70,9 @@ it('a location opens from its account’s list; only the changed values are save
   fireEvent.change(zip, { target: { value: '0210' } })
   const save = screen.getByText('Save location')
   await userEvent.click(save)
-  expect(await screen.findAllByText('A ZIP code has five digits, or nine with a hyphen.')).not.toHaveLength(0)
+  expect(
+    await screen.findAllByText('A ZIP code has five digits, or nine with a hyphen.'),
+  ).not.toHaveLength(0)
   expect(api.calls(locations.save)).toEqual([])
   fireEvent.change(zip, { target: { value: '02108' } })
   await userEvent.click(save)

@@ -12,7 +12,13 @@ import { administrator, ofType, signInAs } from './people.ts'
 import { place } from './place.ts'
 import { showPages } from './show.tsx'
 
-const account = { customerId: 4, locations: [], users: [], attachments: [], notes: [] } as unknown as Account
+const account = {
+  customerId: 4,
+  locations: [],
+  users: [],
+  attachments: [],
+  notes: [],
+} as unknown as Account
 const Page = () => useAccountLists(account).drawers
 
 it('a link to a location opens it at the field, shows why the value is needed and the effect of a choice; once closed, it stays closed', async () => {
@@ -21,14 +27,21 @@ it('a link to a location opens it at the field, shows why the value is needed an
   api.reply(codes.list, { list0: [], list1: [] } as never)
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
   api.reply(locations.get, { ...place, locationId: 9, customerId: 4 } as never)
-  const { router } = await showPages({ '/customer': Page }, '/customer?id=4&location=9&field=placeOfService')
+  const { router } = await showPages(
+    { '/customer': Page },
+    '/customer?id=4&location=9&field=placeOfService',
+  )
   const choice = await screen.findByRole('combobox', { name: 'Place of service' })
   await waitFor(() => expect(document.activeElement).toBe(choice))
   expect(screen.getByText(/Needed for insurance claims/)).toBeTruthy()
   await userEvent.type(choice, '31')
   await userEvent.tab()
   expect((choice as HTMLInputElement).value).toBe('31 · Skilled nursing facility')
-  expect(await screen.findByText('Where specimens are collected. The facility is billed, not insurance.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Where specimens are collected. The facility is billed, not insurance.',
+    ),
+  ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Undo changes/ }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.search).toEqual({ id: '4' }))

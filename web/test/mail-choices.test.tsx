@@ -15,11 +15,15 @@ it('saves each choice with the earlier ones, and offers none for a screen that t
   api.reply(mailChoices.get, { kinds: ['results'], email: 'sam@clinic.example', isProven: true })
   api.reply(mailChoices.save, { message: 'Saved.' })
   showPart(<MailChoices />)
-  await screen.findByText('Sent to sam@clinic.example. They contain counts, no patient information.')
+  await screen.findByText(
+    'Sent to sam@clinic.example. They contain counts, no patient information.',
+  )
   expect(screen.queryByRole('checkbox', { name: 'New messages in the Inbox' })).toBeNull()
   expect(box('New results').checked).toBe(true)
   await userEvent.click(box('Critical results'))
-  await waitFor(() => expect(api.calls(mailChoices.save)[0]?.asked).toMatchObject({ kinds: ['results', 'critical'] }))
+  await waitFor(() =>
+    expect(api.calls(mailChoices.save)[0]?.asked).toMatchObject({ kinds: ['results', 'critical'] }),
+  )
 })
 
 it('explains that nothing is sent without an email address, and disables the choices', async () => {

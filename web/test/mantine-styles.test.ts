@@ -18,7 +18,11 @@ const namesIn = (text: string): string[] =>
         .replace(/ as .*/, ''),
     ),
   )
-const sheets = new Set([...globSync(join(mantine, 'styles/*.layer.css'))].map((file) => relative(join(mantine, 'styles'), file).replace('.layer.css', '')))
+const sheets = new Set(
+  [...globSync(join(mantine, 'styles/*.layer.css'))].map((file) =>
+    relative(join(mantine, 'styles'), file).replace('.layer.css', ''),
+  ),
+)
 /** The position of a component's sheet in Mantine's own sheet of all components, which determines the required order. */
 const whole = read(join(mantine, 'styles.layer.css'))
 const firstClass = (sheet: string): number => {
@@ -35,15 +39,19 @@ const withParts = (names: readonly string[]): Set<string> => {
     seen.add(file)
     const sheet = /\/(\w+)\.module\.mjs$/.exec(file)?.[1] ?? ''
     if (sheets.has(sheet)) found.add(sheet)
-    for (const [, from = ''] of read(file).matchAll(/from "(\.[^"]+)"/g)) walk(join(dirname(file), from))
+    for (const [, from = ''] of read(file).matchAll(/from "(\.[^"]+)"/g))
+      walk(join(dirname(file), from))
   }
   for (const name of names) walk(join(parts, name, `${name}.mjs`))
   return found
 }
 
 const wantedIn = (files: readonly string[]): string[] =>
-  [...withParts(files.flatMap((file) => namesIn(read(file))))].toSorted((a, b) => firstClass(a) - firstClass(b) || a.localeCompare(b))
-const listed = (file: string): string[] => [...read(join(web, file)).matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name)
+  [...withParts(files.flatMap((file) => namesIn(read(file))))].toSorted(
+    (a, b) => firstClass(a) - firstClass(b) || a.localeCompare(b),
+  )
+const listed = (file: string): string[] =>
+  [...read(join(web, file)).matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name)
 
 it('the app includes the style sheet of every Mantine component that it uses, and no other', () => {
   const first = listed('sign-in/mantine.css.ts')

@@ -69,15 +69,28 @@ beforeEach(() => {
   })
   api.reply(corrections.list, { list: [], more: false })
   api.reply(corrections.previewMove, preview)
-  api.reply(corrections.moveToPatient, { id: '6', message: 'The move waits for a second person.', state: 'asked' } as never)
-  api.reply(corrections.decideMove, { id: '6', message: 'The order is moved.', state: 'done' } as never)
+  api.reply(corrections.moveToPatient, {
+    id: '6',
+    message: 'The move waits for a second person.',
+    state: 'asked',
+  } as never)
+  api.reply(corrections.decideMove, {
+    id: '6',
+    message: 'The order is moved.',
+    state: 'done',
+  } as never)
 })
 const show = (at: string) => showPages({ '/cet-utility': CetUtilityPage }, at)
 const choose = async (label: RegExp, option: RegExp | string): Promise<void> => {
   await userEvent.click(await screen.findByLabelText(label, { selector: 'input' }))
-  await userEvent.click(await screen.findByText(option, { selector: '[role=option], [role=option] *' }))
+  await userEvent.click(
+    await screen.findByText(option, { selector: '[role=option], [role=option] *' }),
+  )
 }
-const write = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value } })
+const write = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), {
+    target: { value },
+  })
 
 it('moves an order to the right patient only with the identifiers as typed from the tube, after showing what changes', async () => {
   await show('/cet-utility?id=31')
@@ -86,7 +99,11 @@ it('moves an order to the right patient only with the identifiers as typed from 
   const table = await screen.findByLabelText('Changes', { selector: 'table' })
   expect(table.textContent).toContain("O'Brien, AdaBell, Ida")
   expect(screen.queryByText('Already out: 1 label, 1 report.')).not.toBeNull()
-  expect(api.calls(corrections.previewMove)[0]?.asked).toMatchObject({ labOrderId: 31, patientId: 9, lists: 'keep' })
+  expect(api.calls(corrections.previewMove)[0]?.asked).toMatchObject({
+    labOrderId: 31,
+    patientId: 9,
+    lists: 'keep',
+  })
   await userEvent.click(screen.getByText('Request move'))
   expect(await screen.findAllByText('Enter the last name as you read it.')).not.toHaveLength(0)
   expect(api.calls(corrections.moveToPatient)).toEqual([])
@@ -98,15 +115,31 @@ it('moves an order to the right patient only with the identifiers as typed from 
   const asked = api.calls(orders.get).length
   await userEvent.click(screen.getByText('Request move'))
   expect(await screen.findByText('The move waits for a second person.')).toBeTruthy()
-  const keyed = { readFrom: 'tube', lastName: 'Bell', firstName: 'Ida', dob: '1982-06-03', reason: 'wrong-patient', note: 'Read from the tube' }
-  expect(api.calls(corrections.moveToPatient)[0]?.asked).toMatchObject({ labOrderId: 31, patientId: 9, lists: 'keep', rowVersion: 2, ...keyed })
+  const keyed = {
+    readFrom: 'tube',
+    lastName: 'Bell',
+    firstName: 'Ida',
+    dob: '1982-06-03',
+    reason: 'wrong-patient',
+    note: 'Read from the tube',
+  }
+  expect(api.calls(corrections.moveToPatient)[0]?.asked).toMatchObject({
+    labOrderId: 31,
+    patientId: 9,
+    lists: 'keep',
+    rowVersion: 2,
+    ...keyed,
+  })
   await waitFor(() => expect(api.calls(orders.get).length).toBeGreaterThan(asked))
   expect(screen.queryByLabelText(/^Right patient/)).toBeNull()
 })
 
 it('says why an order cannot be moved to this patient, and offers no move', async () => {
   const message = 'This record was merged. Choose the record it was merged into.'
-  api.reply(corrections.previewMove, { ...preview, blocks: [{ path: [], rule: 'merged', message }] })
+  api.reply(corrections.previewMove, {
+    ...preview,
+    blocks: [{ path: [], rule: 'merged', message }],
+  })
   await show('/cet-utility?id=31')
   await choose(/^What to correct/, 'Patient')
   await choose(/^Right patient/, /^Bell, Ida/)
@@ -115,7 +148,13 @@ it('says why an order cannot be moved to this patient, and offers no move', asyn
 })
 
 it('a move is confirmed in a drawer by another person with a reason, not by its requester', async () => {
-  api.reply(corrections.list, { list: [move, { ...move, orderCorrectionId: 7, specimenBarcode: '000000000323', isOwnRequest: true }], more: false })
+  api.reply(corrections.list, {
+    list: [
+      move,
+      { ...move, orderCorrectionId: 7, specimenBarcode: '000000000323', isOwnRequest: true },
+    ],
+    more: false,
+  })
   await show('/cet-utility?tab=corrections')
   const confirms = await screen.findAllByLabelText(/^Confirm move/)
   expect(confirms).toHaveLength(1)
@@ -126,6 +165,12 @@ it('a move is confirmed in a drawer by another person with a reason, not by its 
   expect(await drawer.findAllByText('Enter how you know whose specimen it is.')).not.toHaveLength(0)
   fireEvent.change(drawer.getByLabelText(/^How you know/), { target: { value: 'Card checked' } })
   await userEvent.click(drawer.getByText('Confirm and move'))
-  await waitFor(() => expect(api.calls(corrections.decideMove)[0]?.asked).toMatchObject({ orderCorrectionId: 6, accept: true, note: 'Card checked' }))
+  await waitFor(() =>
+    expect(api.calls(corrections.decideMove)[0]?.asked).toMatchObject({
+      orderCorrectionId: 6,
+      accept: true,
+      note: 'Card checked',
+    }),
+  )
   await waitFor(() => expect(screen.queryByText('Confirm and move')).toBeNull())
 })

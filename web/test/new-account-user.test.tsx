@@ -11,7 +11,14 @@ import { administrator, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
 
 const account = { customerId: 4, facilityCode: 'SPC001', sharePatients: false } as Account
-const place = (locationId: number, locationName: string): LocationRow => ({ locationId, locationName, area: '', phone: '', email: '', customerId: 4 })
+const place = (locationId: number, locationName: string): LocationRow => ({
+  locationId,
+  locationName,
+  area: '',
+  phone: '',
+  email: '',
+  customerId: 4,
+})
 
 const saved = async (...list: LocationRow[]): Promise<Record<string, unknown> | undefined> => {
   signInAs(administrator)
@@ -20,7 +27,15 @@ const saved = async (...list: LocationRow[]): Promise<Record<string, unknown> | 
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
   api.reply(users.listForEmail, { list: [] })
   api.reply(users.save, { id: '12' })
-  const Page = () => <UserDrawer account={account} userId={0} onClose={() => undefined} onSaved={() => undefined} onActAs={() => undefined} />
+  const Page = () => (
+    <UserDrawer
+      account={account}
+      userId={0}
+      onClose={() => undefined}
+      onSaved={() => undefined}
+      onActAs={() => undefined}
+    />
+  )
   await showPages({ '/customer': Page }, '/customer')
   await userEvent.type(await screen.findByLabelText(/^First name/), 'Ann')
   await userEvent.type(screen.getByLabelText(/^Last name/), 'Lee')
@@ -31,7 +46,11 @@ const saved = async (...list: LocationRow[]): Promise<Record<string, unknown> | 
 }
 
 it('a new user of an account with one location is assigned to it', async () => {
-  expect(await saved(place(9, 'Tampa'))).toMatchObject({ customerId: 4, firstName: 'Ann', locations: [{ locationId: 9 }] })
+  expect(await saved(place(9, 'Tampa'))).toMatchObject({
+    customerId: 4,
+    firstName: 'Ann',
+    locations: [{ locationId: 9 }],
+  })
 })
 it('a new user of an account with several locations is assigned to none', async () => {
   expect(await saved(place(9, 'Tampa'), place(10, 'Ocala'))).not.toHaveProperty('locations')

@@ -40,26 +40,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const stream = (text: string, pauses: readonly number[]): void => {
-  Array.from(text).forEach((key, at) => keys.press(key, at === 0 ? 400 : (pauses[at % pauses.length] ?? 90)))
+  Array.from(text).forEach((key, at) =>
+    keys.press(key, at === 0 ? 400 : (pauses[at % pauses.length] ?? 90)),
+  )
   keys.wait(400)
 }
 
 it.each([
   ['nlin', [90]],
   ['nbanks', [60, 100, 80]],
-] as const)('a name typed right after N without a pause (%s) lands in the field that opens', (text, pauses) => {
-  stream(text, pauses)
-  expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], text.slice(1)])
-})
+] as const)(
+  'a name typed right after N without a pause (%s) lands in the field that opens',
+  (text, pauses) => {
+    stream(text, pauses)
+    expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], text.slice(1)])
+  },
+)
 it.each([
   ['nze', 'unice', 'zeunice'],
   ['nzeu', 'nice', 'zeunice'],
   ['nan', '/b', 'an/b'],
-])('a pause in the name loses no letter, not even one that opens a field: %s, then %s', (first, second, whole) => {
-  stream(first, [90])
-  stream(second, [90])
-  expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], whole])
-})
+])(
+  'a pause in the name loses no letter, not even one that opens a field: %s, then %s',
+  (first, second, whole) => {
+    stream(first, [90])
+    stream(second, [90])
+    expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], whole])
+  },
+)
 it('text typed right after the search key lands in the search field', () => {
   stream('/smi', [90])
   expect([opened, heard, field().value]).toEqual([['/'], [], 'smi'])

@@ -1,7 +1,8 @@
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
 
-const per = (start: string, names: readonly string[], value: unknown) => Object.fromEntries(names.map((name) => [`${start}_${name}`, value]))
+const per = (start: string, names: readonly string[], value: unknown) =>
+  Object.fromEntries(names.map((name) => [`${start}_${name}`, value]))
 /** What an order form is told about a patient, the account, and its providers. */
 export const orderFormFacts = {
   patient: {
@@ -44,7 +45,15 @@ export const orderFormFacts = {
     ],
     others: [],
     medications: [],
-    diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence', isListed: true, validFrom: '2015-10-01', validTo: null }],
+    diagnosis: [
+      {
+        icd10Code: 'F11.20',
+        description: 'Opioid dependence',
+        isListed: true,
+        validFrom: '2015-10-01',
+        validTo: null,
+      },
+    ],
     allergies: [],
     saidNone: [],
     last: [],
@@ -58,7 +67,9 @@ export const orderFormFacts = {
     ...per('version', testTypeNames, ''),
     ...per('multiple', multipleTypes, false),
   },
-  providers: [{ userId: 5, name: 'Ann Lee', npi: '1234567893', isPending: false, pecosEnrolled: true }],
+  providers: [
+    { userId: 5, name: 'Ann Lee', npi: '1234567893', isPending: false, pecosEnrolled: true },
+  ],
   locations: [
     { locationId: 9, locationName: 'Tampa', zone: 'America/New_York', autoSignature: true },
     { locationId: 10, locationName: 'Phoenix', zone: 'America/Phoenix', autoSignature: false },

@@ -14,7 +14,15 @@ import { ofType } from './people.ts'
 import { showPages } from './show.tsx'
 import { expectWhose } from './whose.ts'
 
-const paper = { draftFileId: 3, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png', fileType: 'image/png', size: 900, labTypeId: 4 }
+const paper = {
+  draftFileId: 3,
+  loAttachmentTypeId: 1,
+  description: 'page 1',
+  fileName: 'r.png',
+  fileType: 'image/png',
+  size: 900,
+  labTypeId: 4,
+}
 /* A visit with two tubes as typed earlier, with a note and a paper. */
 const changes = {
   specimens: [
@@ -33,7 +41,11 @@ const begin = (type: number) => {
   const api = beginOrders(ofType(type))
   api.reply(orderForm.get, facts as never)
   api.reply(codes.list, { list0: [{ id: 1, description: 'Requisition' }] } as never)
-  api.reply(drafts.get, { content: JSON.stringify({ changes, focus: '' }), savedAt: '2026-03-31T14:05:00.000Z', rowVersion: 0 })
+  api.reply(drafts.get, {
+    content: JSON.stringify({ changes, focus: '' }),
+    savedAt: '2026-03-31T14:05:00.000Z',
+    rowVersion: 0,
+  })
   api.reply(drafts.save, { savedAt: '2026-03-31T14:06:00.000Z' })
   api.reply(drafts.discard, {})
   api.reply(drafts.discardFile, {})
@@ -49,7 +61,13 @@ it('notes and attachments return with the draft, show in place why they cannot b
   const api = begin(6)
   api.refuse(orders.saveVisit, {
     code: 'faulty',
-    issues: [{ path: ['attachments', 0, 'draftFileId'], message: 'This file is no longer kept. Remove and attach it again.', rule: 'file-gone' }],
+    issues: [
+      {
+        path: ['attachments', 0, 'draftFileId'],
+        message: 'This file is no longer kept. Remove and attach it again.',
+        rule: 'file-gone',
+      },
+    ],
   })
   const user = userEvent.setup()
   await open()
@@ -59,34 +77,56 @@ it('notes and attachments return with the draft, show in place why they cannot b
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'by courier')
   await user.type(screen.getByRole('textbox', { name: 'Note' }), ', twice')
   await user.click(screen.getByRole('button', { name: /^Save order/ }))
-  expect(await within(papers).findByText('This file is no longer kept. Remove and attach it again.')).toBeTruthy()
+  expect(
+    await within(papers).findByText('This file is no longer kept. Remove and attach it again.'),
+  ).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Remove: Requisition · page 1' }))
-  await waitFor(() => expect(api.calls(drafts.discardFile)[0]?.asked).toMatchObject({ draftFileId: 3 }))
+  await waitFor(() =>
+    expect(api.calls(drafts.discardFile)[0]?.asked).toMatchObject({ draftFileId: 3 }),
+  )
   await user.click(screen.getByRole('button', { name: 'Add attachment' }))
   const drawer = await screen.findByRole('dialog', { name: 'Add attachment' })
   await expectWhose()
   await user.click(await within(drawer).findByRole('combobox', { name: 'Type' }))
   await user.click(await screen.findByRole('option', { name: 'Requisition' }))
-  await user.upload(drawer.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, new File(['page'], 'again.txt', { type: 'text/plain' }))
+  await user.upload(
+    drawer.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+    new File(['page'], 'again.txt', { type: 'text/plain' }),
+  )
   api.refuse(drafts.saveFile, {
     code: 'file-refused',
-    issues: [{ path: ['fileAsBase64'], message: 'Save first, and add this one then.', rule: 'too-many-files' }],
+    issues: [
+      {
+        path: ['fileAsBase64'],
+        message: 'Save first, and add this one then.',
+        rule: 'too-many-files',
+      },
+    ],
   })
   await user.click(within(drawer).getByRole('button', { name: /^Add to the order/ }))
   expect(await within(drawer).findByText('Save first, and add this one then.')).toBeTruthy()
   api.reply(drafts.saveFile, { draftFileId: 8, fileType: 'text/plain', size: 4 })
   await user.click(within(drawer).getByRole('button', { name: /^Add to the order/ }))
   expect(await screen.findByText('again.txt · TXT · 1 kB · Entire visit')).toBeTruthy()
-  expect(api.calls(drafts.saveFile).at(-1)?.asked).toMatchObject({ form: 'order-of-7', recordId: 0, fileAsBase64: 'cGFnZQ==' })
+  expect(api.calls(drafts.saveFile).at(-1)?.asked).toMatchObject({
+    form: 'order-of-7',
+    recordId: 0,
+    fileAsBase64: 'cGFnZQ==',
+  })
 
-  api.reply(orders.saveVisit, { id: 'R000000044', list: [{ labOrderId: 41, specimenBarcode: '000000000414' }] })
+  api.reply(orders.saveVisit, {
+    id: 'R000000044',
+    list: [{ labOrderId: 41, specimenBarcode: '000000000414' }],
+  })
   await user.click(screen.getByRole('button', { name: /^Save order/ }))
   await screen.findByRole('heading', { name: 'Saved as requisition R000000044' })
   expect(screen.getByText('One note and one attachment are saved with it.')).toBeTruthy()
   expect(api.calls(orders.saveVisit).at(-1)?.asked).toMatchObject({
     notes: [{ note: 'by courier, twice' }],
-    attachments: [{ draftFileId: 8, loAttachmentTypeId: 1, description: '', fileName: 'again.txt' }],
+    attachments: [
+      { draftFileId: 8, loAttachmentTypeId: 1, description: '', fileName: 'again.txt' },
+    ],
   })
 })
 
@@ -99,19 +139,42 @@ it('a practice can add attachments but not notes', async () => {
 
 it('ordered items missing from the patient’s record are offered for it, and added only on request', async () => {
   const api = begin(2)
-  const gabapentin = { medicationId: 31, medicationId_Generic: 31, description: 'gabapentin 300 mg' }
+  const gabapentin = {
+    medicationId: 31,
+    medicationId_Generic: 31,
+    description: 'gabapentin 300 mg',
+  }
   const [tube] = changes.specimens
   const typed = {
     ...changes,
     specimens: [tube],
-    diagnosis: [...facts.patient.diagnosis, { icd10Code: 'G89.4', description: 'Chronic pain syndrome', isListed: true, validFrom: null, validTo: null }],
+    diagnosis: [
+      ...facts.patient.diagnosis,
+      {
+        icd10Code: 'G89.4',
+        description: 'Chronic pain syndrome',
+        isListed: true,
+        validFrom: null,
+        validTo: null,
+      },
+    ],
     noMeds: false,
-    medications: [gabapentin, { medicationId: 0, medicationId_Generic: 0, description: 'green tea' }],
+    medications: [
+      gabapentin,
+      { medicationId: 0, medicationId_Generic: 0, description: 'green tea' },
+    ],
     notes: [],
     attachments: [],
   }
-  api.reply(drafts.get, { content: JSON.stringify({ changes: typed, focus: '' }), savedAt: '2026-03-31T14:05:00.000Z', rowVersion: 0 })
-  api.reply(orders.saveVisit, { id: 'R000000044', list: [{ labOrderId: 41, specimenBarcode: '000000000414' }] })
+  api.reply(drafts.get, {
+    content: JSON.stringify({ changes: typed, focus: '' }),
+    savedAt: '2026-03-31T14:05:00.000Z',
+    rowVersion: 0,
+  })
+  api.reply(orders.saveVisit, {
+    id: 'R000000044',
+    list: [{ labOrderId: 41, specimenBarcode: '000000000414' }],
+  })
   api.reply(patientLists.saveDiagnosis, { id: '5' })
   api.reply(patientLists.saveMedication, { id: '6' })
   const user = userEvent.setup()
@@ -122,12 +185,19 @@ it('ordered items missing from the patient’s record are offered for it, and ad
   expect(within(offered).getAllByRole('button').map((one) => one.textContent)).toEqual([
     'G89.4 Chronic pain syndrome', 'gabapentin 300 mg', 'green tea', 'Add all 3',
   ]) // prettier-ignore
-  expect([...api.calls(patientLists.saveDiagnosis), ...api.calls(patientLists.saveMedication)]).toEqual([])
+  expect([
+    ...api.calls(patientLists.saveDiagnosis),
+    ...api.calls(patientLists.saveMedication),
+  ]).toEqual([])
   await user.click(within(offered).getByRole('button', { name: 'gabapentin 300 mg' }))
-  expect(await within(offered).findByRole('button', { name: 'gabapentin 300 mg: added' })).toHaveProperty('disabled', true)
+  expect(
+    await within(offered).findByRole('button', { name: 'gabapentin 300 mg: added' }),
+  ).toHaveProperty('disabled', true)
   await user.click(within(offered).getByRole('button', { name: 'Add all 2' }))
   await within(offered).findByRole('button', { name: 'green tea: added' })
-  expect(api.calls(patientLists.saveDiagnosis).map(({ asked }) => asked)).toMatchObject([{ patientId: 7, icd10Code: 'G89.4' }])
+  expect(api.calls(patientLists.saveDiagnosis).map(({ asked }) => asked)).toMatchObject([
+    { patientId: 7, icd10Code: 'G89.4' },
+  ])
   expect(api.calls(patientLists.saveMedication).map(({ asked }) => asked)).toMatchObject([
     { patientId: 7, medicationId: 31 },
     { patientId: 7, medicationId: 0, freeformDesc: 'green tea' },

@@ -1,7 +1,7 @@
 import { labels, type Printed } from '@labgate/contract/labels'
-import { reportBundles } from '@labgate/contract/report-bundles'
 import { requisitions } from '@labgate/contract/order-paper'
 import { orders } from '@labgate/contract/orders'
+import { reportBundles } from '@labgate/contract/report-bundles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -12,7 +12,10 @@ import { clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
 
 const pdf = { fileType: 'application/pdf', fileName: 'labels.pdf', fileAsBase64: btoa('%PDF-1.7') }
-const reprint = { code: 'faulty', issues: [{ path: ['reason'], message: 'This label was printed before.', rule: 'reprint' }] }
+const reprint = {
+  code: 'faulty',
+  issues: [{ path: ['reason'], message: 'This label was printed before.', rule: 'reprint' }],
+}
 const before: Printed = {
   labelPrintId: 1,
   at: '2026-03-31T14:10:00.000Z',
@@ -33,16 +36,23 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {}
   print = vi.fn()
   /* jsdom opens no PDF: the frame is ready immediately. */
-  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ focus: () => {}, print } as never)
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({
+    focus: () => {},
+    print,
+  } as never)
 })
-const loadFrames = () => document.querySelectorAll('iframe[title="Print"]').forEach((frame) => fireEvent.load(frame))
+const loadFrames = () =>
+  document.querySelectorAll('iframe[title="Print"]').forEach((frame) => fireEvent.load(frame))
 
 const AfterSave = ({ copies }: { copies: number }) => {
   const printing = usePrintOrder()
   return (
     <>
       <h1>Saved</h1>
-      <button type="button" onClick={() => void printing.print([31], { copies, requisition: true })}>
+      <button
+        type="button"
+        onClick={() => void printing.print([31], { copies, requisition: true })}
+      >
         Save
       </button>
       {printing.parts}
@@ -56,9 +66,17 @@ const save = async (copies: number) => {
 
 it('a name that cannot be printed is reported, with a link to the patient whose name needs Latin letters', async () => {
   const api = beginOrders(clinicAdministrator)
-  const message = 'Enter the last name in Latin letters in the patient’s record. Nothing was printed.'
-  api.refuse(labels.print, { code: 'name-not-printable', message, detail: { patientId: 7, fields: ['lastNameLatin'] } })
-  await showPages({ '/': () => <AfterSave copies={1} />, '/patient': () => <h1>Patient record</h1> }, '/')
+  const message =
+    'Enter the last name in Latin letters in the patient’s record. Nothing was printed.'
+  api.refuse(labels.print, {
+    code: 'name-not-printable',
+    message,
+    detail: { patientId: 7, fields: ['lastNameLatin'] },
+  })
+  await showPages(
+    { '/': () => <AfterSave copies={1} />, '/patient': () => <h1>Patient record</h1> },
+    '/',
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findAllByText(message)).not.toEqual([])
   await userEvent.click((await screen.findAllByRole('button', { name: 'Open the patient' }))[0]!)
@@ -67,22 +85,48 @@ it('a name that cannot be printed is reported, with a link to the patient whose 
 
 it('after a save, labels go to the print dialog and the requisition is shown, without another prompt', async () => {
   const api = beginOrders(clinicAdministrator)
-  api.reply(labels.print, { ...pdf, count: 2, printer: '', left: [], message: '2 labels.' } as never)
-  api.reply(requisitions.get, { ...pdf, fileName: 'R1.pdf', size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
+  api.reply(labels.print, {
+    ...pdf,
+    count: 2,
+    printer: '',
+    left: [],
+    message: '2 labels.',
+  } as never)
+  api.reply(requisitions.get, {
+    ...pdf,
+    fileName: 'R1.pdf',
+    size: 8,
+    hash: 'ab',
+    builtAt: '2026-03-31T14:10:00.000Z',
+  })
   await save(2)
   await waitFor(() => expect(document.querySelector('iframe[title="Print"]')).not.toBeNull())
   loadFrames()
   expect(await screen.findByRole('dialog', { name: 'Requisition' })).toBeTruthy()
   expect(print).toHaveBeenCalledTimes(1)
-  expect(api.calls(labels.print).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31], copies: 2, reason: '' }])
+  expect(api.calls(labels.print).map(({ asked }) => asked)).toMatchObject([
+    { labOrderId: [31], copies: 2, reason: '' },
+  ])
 })
 
 it('a browser set to download PDFs offers the labels as a file and waits for no frame', async () => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'))
   const api = beginOrders(clinicAdministrator)
-  api.reply(labels.print, { ...pdf, count: 2, printer: '', left: [], message: '2 labels.' } as never)
-  api.reply(requisitions.get, { ...pdf, fileName: 'R1.pdf', size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
+  api.reply(labels.print, {
+    ...pdf,
+    count: 2,
+    printer: '',
+    left: [],
+    message: '2 labels.',
+  } as never)
+  api.reply(requisitions.get, {
+    ...pdf,
+    fileName: 'R1.pdf',
+    size: 8,
+    hash: 'ab',
+    builtAt: '2026-03-31T14:10:00.000Z',
+  })
   await save(2)
   const dialog = await screen.findByRole('dialog', { name: 'Labels' })
   expect(within(dialog).getByText(/downloads PDFs/)).toBeTruthy()
@@ -123,7 +167,13 @@ it('reprinting a label shows that its data changed since the last print, require
   await userEvent.click(await screen.findByRole('option', { name: 'The label is lost' }))
   api.reply(labels.print, { ...pdf, count: 1, printer: '', left: [] })
   await userEvent.click(within(drawer).getByRole('button', { name: /^Print label/ }))
-  await waitFor(() => expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({ labOrderId: [31], copies: 1, reason: 'The label is lost' }))
+  await waitFor(() =>
+    expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({
+      labOrderId: [31],
+      copies: 1,
+      reason: 'The label is lost',
+    }),
+  )
 })
 
 it('a whole list is printed by the ids that the server returns; results are tracked until they are one PDF', async () => {
@@ -137,13 +187,23 @@ it('a whole list is printed by the ids that the server returns; results are trac
   }
   await choose('Print requisitions')
   expect(await screen.findByRole('dialog', { name: 'Requisitions of 2 orders' })).toBeTruthy()
-  expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31, 32] }])
+  expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([
+    { labOrderId: [31, 32] },
+  ])
   await userEvent.keyboard('{Escape}')
   api.reply(reportBundles.begin, { reportBundleId: 7, count: 2 })
-  api.reply(reportBundles.state, { reportBundleId: 7, state: 'making', made: 1, count: 2, says: '' })
+  api.reply(reportBundles.state, {
+    reportBundleId: 7,
+    state: 'making',
+    made: 1,
+    count: 2,
+    says: '',
+  })
   await choose('Print results')
   expect(await screen.findByText('1 of 2 reports')).toBeTruthy()
-  expect(api.calls(reportBundles.begin).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31, 32] }])
+  expect(api.calls(reportBundles.begin).map(({ asked }) => asked)).toMatchObject([
+    { labOrderId: [31, 32] },
+  ])
   api.reply(reportBundles.pdf, pdf)
   api.reply(reportBundles.state, { reportBundleId: 7, state: 'done', made: 2, count: 2, says: '' })
   expect(await screen.findByRole('dialog', { name: 'Results' })).toBeTruthy()
@@ -152,22 +212,42 @@ it('a whole list is printed by the ids that the server returns; results are trac
 it('orders selected in the list are printed together, and those that cannot be printed are named', async () => {
   const api = beginOrders(clinicAdministrator)
   const numbers = ['000000000315', '000000000326', '000000000337']
-  const rows = numbers.map((specimenBarcode, at) => orderRowOf({ labOrderId: 31 + at, specimenBarcode }))
-  api.reply(orders.list, { list: rows, next: '', total: 3, totalIsMore: false, closedCharts: [], inRestricted: 0 })
+  const rows = numbers.map((specimenBarcode, at) =>
+    orderRowOf({ labOrderId: 31 + at, specimenBarcode }),
+  )
+  api.reply(orders.list, {
+    list: rows,
+    next: '',
+    total: 3,
+    totalIsMore: false,
+    closedCharts: [],
+    inRestricted: 0,
+  })
   void showPages({ '/lab-order': OrdersPage }, '/lab-order')
   const user = userEvent.setup()
-  const box = (at: number) => screen.findByRole('checkbox', { name: `Select O'Brien, Ada, ${numbers[at]}` })
+  const box = (at: number) =>
+    screen.findByRole('checkbox', { name: `Select O'Brien, Ada, ${numbers[at]}` })
   await user.click(await box(2))
   screen.getByRole('row', { name: new RegExp(String(numbers[0])) }).focus()
   await user.keyboard(' ')
   const bar = screen.getByRole('group', { name: 'Print selected orders' })
   expect(within(bar).getByText('2 selected')).toBeTruthy()
-  const left = [{ labOrderId: 33, specimenBarcode: String(numbers[2]), says: 'The order has ended and has no label.' }]
+  const left = [
+    {
+      labOrderId: 33,
+      specimenBarcode: String(numbers[2]),
+      says: 'The order has ended and has no label.',
+    },
+  ]
   api.reply(requisitions.merged, { ...pdf, count: 1, left })
   await user.click(within(bar).getByRole('button', { name: 'Print requisitions' }))
   const named = await screen.findByRole('dialog', { name: 'One order was not printed' })
-  expect(within(named).getByRole('row').textContent).toBe(`${numbers[2]}The order has ended and has no label.`)
-  expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31, 33], leaveOut: true }])
+  expect(within(named).getByRole('row').textContent).toBe(
+    `${numbers[2]}The order has ended and has no label.`,
+  )
+  expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([
+    { labOrderId: [31, 33], leaveOut: true },
+  ])
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('dialog', { name: 'Requisition of 1 order' })).toBeTruthy()
   await user.keyboard('{Escape}')
@@ -175,5 +255,10 @@ it('orders selected in the list are printed together, and those that cannot be p
   const drawer = await screen.findByRole('dialog', { name: 'Print labels' })
   api.reply(labels.print, { ...pdf, count: 2, printer: '', left: [] })
   await user.click(within(drawer).getByRole('button', { name: /^Print labels of 2 orders/ }))
-  await waitFor(() => expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({ labOrderId: [31, 33], leaveOut: true }))
+  await waitFor(() =>
+    expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({
+      labOrderId: [31, 33],
+      leaveOut: true,
+    }),
+  )
 })

@@ -26,10 +26,28 @@ const paper = {
 const begin = (type: number) => {
   const api = beginOrders(ofType(type))
   api.reply(orderPapers.attachments, {
-    list: [paper, { ...paper, labOrderAttachmentId: 0, patientAttachmentId: 8, attachmentType: 'Facesheet', description: '' }],
+    list: [
+      paper,
+      {
+        ...paper,
+        labOrderAttachmentId: 0,
+        patientAttachmentId: 8,
+        attachmentType: 'Facesheet',
+        description: '',
+      },
+    ],
   })
   api.reply(orderPapers.notes, {
-    list: [{ labOrderNoteId: 2, labOrderId: 31, dateTime: '2026-03-31T14:05:00.000Z', note: 'called', userId_Created: 7, createdBy: 'Kim' }],
+    list: [
+      {
+        labOrderNoteId: 2,
+        labOrderId: 31,
+        dateTime: '2026-03-31T14:05:00.000Z',
+        note: 'called',
+        userId_Created: 7,
+        createdBy: 'Kim',
+      },
+    ],
   })
   return api
 }
@@ -46,17 +64,29 @@ describe('attachments and notes of an order', () => {
     api.reply(orderPapers.saveNote, { id: '3' })
     await open()
     const papers = await screen.findByRole('list', { name: 'Attachments' })
-    expect(within(papers).getByText('Facesheet').parentElement?.textContent).toBe('Facesheet (patient document)')
-    expect(within(await screen.findByRole('list', { name: 'Notes' })).getByText('called')).toBeTruthy()
+    expect(within(papers).getByText('Facesheet').parentElement?.textContent).toBe(
+      'Facesheet (patient document)',
+    )
+    expect(
+      within(await screen.findByRole('list', { name: 'Notes' })).getByText('called'),
+    ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
     await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'faxed')
     await userEvent.click(screen.getByRole('button', { name: /^Save note/ }))
-    await waitFor(() => expect(api.calls(orderPapers.saveNote)[0]?.asked).toMatchObject({ labOrderId: 31, note: 'faxed' }))
+    await waitFor(() =>
+      expect(api.calls(orderPapers.saveNote)[0]?.asked).toMatchObject({
+        labOrderId: 31,
+        note: 'faxed',
+      }),
+    )
   })
   it('a practice sees no notes, and cannot add attachments once the order is received', async () => {
     const api = begin(2)
     const received = '2026-04-01T08:00:00.000Z'
-    api.reply(orders.get, orderOf({}, { labStatusId: 20, labStatus: 'Received', receivedDate: received }))
+    api.reply(
+      orders.get,
+      orderOf({}, { labStatusId: 20, labStatus: 'Received', receivedDate: received }),
+    )
     await open()
     await screen.findByRole('list', { name: 'Attachments' })
     expect(screen.queryByRole('button', { name: 'Add attachment' })).toBeNull()
@@ -67,7 +97,12 @@ describe('attachments and notes of an order', () => {
     const api = begin(4)
     api.reply(
       orders.get,
-      orderOf({ standingOrderId: 12, userSignatureId_Physician: 3, datePhysicianSignature: '2026-03-31T14:05:00.000Z', timeZone: 'Pacific/Honolulu' }),
+      orderOf({
+        standingOrderId: 12,
+        userSignatureId_Physician: 3,
+        datePhysicianSignature: '2026-03-31T14:05:00.000Z',
+        timeZone: 'Pacific/Honolulu',
+      }),
     )
     await open()
     expect(await screen.findByText('By standing order 12, 03/31/2026 04:05 HST')).toBeTruthy()
@@ -94,31 +129,53 @@ it('a hold is released next to its issues, and requires a comment on how the spe
   expect(await within(drawer).findByText('Enter how the specimen was identified.')).toBeTruthy()
   await user.type(within(drawer).getByRole('textbox'), 'asked the practice')
   await user.click(within(drawer).getByRole('button', { name: /^Release hold/ }))
-  await waitFor(() => expect(api.calls(orders.releaseHold)[0]?.asked).toMatchObject({ labOrderId: 31, comment: 'asked the practice', rowVersion: 4 }))
+  await waitFor(() =>
+    expect(api.calls(orders.releaseHold)[0]?.asked).toMatchObject({
+      labOrderId: 31,
+      comment: 'asked the practice',
+      rowVersion: 4,
+    }),
+  )
 })
 
 it.each([
   [8, 30, 'Un-accession', orders.unAccession, { labOrderId: 31 }],
   [2, 50, 'Mark as reviewed', orders.reviewed, { labOrderSpecimenId: 31 }],
-] as const)('user type %i moves an order out of status %i: %s', async (type, labStatusId, label, endpoint, asked) => {
-  const api = beginOrders({ ...ofType(type), physician: true })
-  const at = '2026-04-01T08:00:00.000Z'
-  api.reply(orders.list, {
-    list: [orderRowOf({ labStatusId, receivedDate: at, accessionedDate: at, resultedDate: labStatusId === 50 ? at : null })],
-    next: '',
-    total: 1,
-    totalIsMore: false,
-    closedCharts: [],
-    inRestricted: 0,
-  })
-  api.reply(endpoint, {})
-  await open('/lab-order')
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: /^More for/ }))
-  await user.click(await screen.findByRole('menuitem', { name: label }))
-  await user.click(within(await screen.findByRole('dialog', { name: label })).getByRole('button', { name: label }))
-  await waitFor(() => expect(api.calls(endpoint)[0]?.asked).toMatchObject({ ...asked, rowVersion: 2 }))
-})
+] as const)(
+  'user type %i moves an order out of status %i: %s',
+  async (type, labStatusId, label, endpoint, asked) => {
+    const api = beginOrders({ ...ofType(type), physician: true })
+    const at = '2026-04-01T08:00:00.000Z'
+    api.reply(orders.list, {
+      list: [
+        orderRowOf({
+          labStatusId,
+          receivedDate: at,
+          accessionedDate: at,
+          resultedDate: labStatusId === 50 ? at : null,
+        }),
+      ],
+      next: '',
+      total: 1,
+      totalIsMore: false,
+      closedCharts: [],
+      inRestricted: 0,
+    })
+    api.reply(endpoint, {})
+    await open('/lab-order')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: /^More for/ }))
+    await user.click(await screen.findByRole('menuitem', { name: label }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: label })).getByRole('button', {
+        name: label,
+      }),
+    )
+    await waitFor(() =>
+      expect(api.calls(endpoint)[0]?.asked).toMatchObject({ ...asked, rowVersion: 2 }),
+    )
+  },
+)
 
 it('a supervisor undoes a rejection, with a required reason', async () => {
   const api = beginOrders(ofType(8))
@@ -142,5 +199,9 @@ it('a supervisor undoes a rejection, with a required reason', async () => {
   await user.type(within(dialog).getByRole('textbox'), 'The tube beside it leaked')
   await user.click(within(dialog).getByRole('button', { name: 'Un-reject order' }))
   await waitFor(() => expect(api.calls(orders.unReject)).toHaveLength(1))
-  expect(api.calls(orders.unReject)[0]?.asked).toMatchObject({ labOrderId: 31, comment: 'The tube beside it leaked', rowVersion: 2 })
+  expect(api.calls(orders.unReject)[0]?.asked).toMatchObject({
+    labOrderId: 31,
+    comment: 'The tube beside it leaked',
+    rowVersion: 2,
+  })
 })

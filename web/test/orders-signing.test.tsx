@@ -8,7 +8,10 @@ import { beginOrders, unsignedRowOf } from './orders.ts'
 import { clinicAdministrator, ofType } from './people.ts'
 import { showPages } from './show.tsx'
 
-const two = [unsignedRowOf(), unsignedRowOf({ labOrderId: 32, patientName: 'Moss, Ida', specimenBarcode: '000000000322' })]
+const two = [
+  unsignedRowOf(),
+  unsignedRowOf({ labOrderId: 32, patientName: 'Moss, Ida', specimenBarcode: '000000000322' }),
+]
 const ask = { code: 'faulty', message: 'Order 000000000322 has ended. Nothing was signed.' }
 
 beforeEach(() => {
@@ -22,7 +25,11 @@ const begin = (person = clinicAdministrator) => {
   api.reply(orders.unsigned, { list: two })
   return api
 }
-const open = (at = '/lab-order?sign=own') => showPages({ '/lab-order': OrdersPage, '/physician-signature': () => <h1>Provider Signature</h1> }, at)
+const open = (at = '/lab-order?sign=own') =>
+  showPages(
+    { '/lab-order': OrdersPage, '/physician-signature': () => <h1>Provider Signature</h1> },
+    at,
+  )
 /** Attests the selection, and signs it. */
 const signs = async (button: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('checkbox', { name: /medically necessary/ }))
@@ -51,13 +58,20 @@ describe('unsigned orders', () => {
   })
   it('show in their row why they were refused and are deselected, so that the others can be signed', async () => {
     const api = begin()
-    api.refuse(orders.eSign, { ...ask, issues: [{ path: ['labOrderId', '1'], message: 'Order 000000000322 has ended.', rule: 'ended' }] })
+    api.refuse(orders.eSign, {
+      ...ask,
+      issues: [
+        { path: ['labOrderId', '1'], message: 'Order 000000000322 has ended.', rule: 'ended' },
+      ],
+    })
     await open()
     await userEvent.click(await choice('All of them'))
     await signs('Sign 2 orders')
     const row = (await screen.findByText('Order 000000000322 has ended.')).closest('tr')
     expect(row?.textContent).toContain('Moss, Ida')
-    expect([(await choice(/^Sign O'Brien/)).checked, (await choice(/^Sign Moss/)).checked]).toEqual([true, false])
+    expect([(await choice(/^Sign O'Brien/)).checked, (await choice(/^Sign Moss/)).checked]).toEqual(
+      [true, false],
+    )
     api.reply(orders.eSign, { id: '1' })
     await signs('Sign 1 order')
     await screen.findByText('Signed')
@@ -65,7 +79,12 @@ describe('unsigned orders', () => {
     expect(screen.queryByText(/Nothing was signed/)).toBeNull()
   })
   it('show the patient’s birth date, tests, and diagnoses, or that these are missing', async () => {
-    begin().reply(orders.unsigned, { list: [unsignedRowOf({ tests: ['Kratom', 'Fentanyl'] }), unsignedRowOf({ labOrderId: 32, dob: null, diagnoses: [] })] })
+    begin().reply(orders.unsigned, {
+      list: [
+        unsignedRowOf({ tests: ['Kratom', 'Fentanyl'] }),
+        unsignedRowOf({ labOrderId: 32, dob: null, diagnoses: [] }),
+      ],
+    })
     await open()
     const [, first, second] = await screen.findAllByRole('row')
     expect(first?.textContent).toMatch(/01\/02\/1970.*Kratom, Fentanyl.*F11\.20 Opioid dependence/)
@@ -79,16 +98,24 @@ describe('unsigned orders', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign 1 order' }))
     await screen.findByText('Check this box first to sign.')
     expect(api.calls(orders.eSign)).toHaveLength(0)
-    await userEvent.click(await choice('I reviewed the selected order, and the tests are medically necessary.'))
+    await userEvent.click(
+      await choice('I reviewed the selected order, and the tests are medically necessary.'),
+    )
     await userEvent.click(await choice(/^Sign O'Brien/))
-    expect((await choice('I reviewed the 2 selected orders, and the tests are medically necessary.')).checked).toBe(false)
+    expect(
+      (await choice('I reviewed the 2 selected orders, and the tests are medically necessary.'))
+        .checked,
+    ).toBe(false)
   })
   it('hidden by a filter are not signed with the rest', async () => {
     const api = begin()
     api.reply(orders.eSign, { id: '1' })
     await open()
     await userEvent.click(await choice('All of them'))
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Patient (Last, First)' }), 'mos{Enter}')
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Patient (Last, First)' }),
+      'mos{Enter}',
+    )
     await signs('Sign 1 order')
     await screen.findByText('Signed')
     expect(api.calls(orders.eSign).map(({ asked }) => asked['labOrderId'])).toEqual([[32]])
@@ -111,7 +138,11 @@ describe('unsigned orders', () => {
   })
   it('are limited to 200 in one selection', async () => {
     const api = begin()
-    api.reply(orders.unsigned, { list: Array.from({ length: 230 }, (_, at) => unsignedRowOf({ labOrderId: 100 + at, specimenBarcode: String(at) })) })
+    api.reply(orders.unsigned, {
+      list: Array.from({ length: 230 }, (_, at) =>
+        unsignedRowOf({ labOrderId: 100 + at, specimenBarcode: String(at) }),
+      ),
+    })
     await open()
     await userEvent.click(await choice('The first 200'))
     expect(screen.getByRole('button', { name: 'Sign 200 orders' })).toBeTruthy()

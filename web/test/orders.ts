@@ -1,9 +1,9 @@
+import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { codes } from '@labgate/contract/codes'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import type { SignedIn } from '@labgate/contract/session'
-import { cupClasses } from '@labgate/contract/catalogue/cup'
 import type { FakeApi } from './fake-api.ts'
 import { beginPatients } from './patient-record.ts'
 
@@ -74,7 +74,10 @@ export const unsignedRowOf = (change: Partial<UnsignedRow> = {}): UnsignedRow =>
 })
 
 /** One order, as the server returns it. */
-export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrder['specimens'][number]> = {}): LabOrder => ({
+export const orderOf = (
+  change: Partial<LabOrder> = {},
+  specimen: Partial<LabOrder['specimens'][number]> = {},
+): LabOrder => ({
   labOrderId: 31,
   patientId: 7,
   customerId: 4,
@@ -159,26 +162,58 @@ export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrd
       swabLocation: '',
       resultedPositive: false,
       resultStatusId: 0,
-      tests: [{ labOrderTestId: 107, labOrderSpecimenId: 31, labTestId: 107, labTest: 'Kratom', group: true }],
+      tests: [
+        {
+          labOrderTestId: 107,
+          labOrderSpecimenId: 31,
+          labTestId: 107,
+          labTest: 'Kratom',
+          group: true,
+        },
+      ],
       ...specimen,
     },
   ],
-  orderIssues: [{ rule: 'provider-signature', level: 'issue', path: 'userSignatureId_Physician', says: 'The provider has not signed.' }],
+  orderIssues: [
+    {
+      rule: 'provider-signature',
+      level: 'issue',
+      path: 'userSignatureId_Physician',
+      says: 'The provider has not signed.',
+    },
+  ],
   ...change,
 })
 
 /** Signs someone in at Tampa of Sunrise Pain Clinic; the server responds to what the order screen requests. */
-export const beginOrders = (person: SignedIn, at: Parameters<typeof beginPatients>[1] = {}): FakeApi => {
+export const beginOrders = (
+  person: SignedIn,
+  at: Parameters<typeof beginPatients>[1] = {},
+): FakeApi => {
   const api = beginPatients(person, at)
-  const words: Readonly<Record<string, [number, string][]>> = { LabStatus: [[1, 'Created']], LabType: [[1, 'Urine toxicology']], Gender: [[1, 'Female']] }
+  const words: Readonly<Record<string, [number, string][]>> = {
+    LabStatus: [[1, 'Created']],
+    LabType: [[1, 'Urine toxicology']],
+    Gender: [[1, 'Female']],
+  }
   api.reply(codes.list, ({ codeType }) =>
     Object.fromEntries(
       String(codeType)
         .split(',')
-        .map((name, index) => [`list${index}`, (words[name] ?? []).map(([id, description]) => ({ id, description }))]),
+        .map((name, index) => [
+          `list${index}`,
+          (words[name] ?? []).map(([id, description]) => ({ id, description })),
+        ]),
     ),
   )
-  api.reply(orders.list, { list: [orderRowOf()], next: '', total: 1, totalIsMore: false, closedCharts: [], inRestricted: 0 })
+  api.reply(orders.list, {
+    list: [orderRowOf()],
+    next: '',
+    total: 1,
+    totalIsMore: false,
+    closedCharts: [],
+    inRestricted: 0,
+  })
   api.reply(orders.get, orderOf())
   api.reply(orders.unsignedCount, { id: '2' })
   api.reply(orders.unsigned, { list: [] })
@@ -198,7 +233,15 @@ export const beginOrders = (person: SignedIn, at: Parameters<typeof beginPatient
   api.reply(orders.history, {
     specimenBarcode: '000000000315',
     comment: '',
-    list: [{ labStatusId: 1, labStatus: 'Created', date: '2026-03-31T14:05:00.000Z', userName: 'Kim Person', comment: 'By phone' }],
+    list: [
+      {
+        labStatusId: 1,
+        labStatus: 'Created',
+        date: '2026-03-31T14:05:00.000Z',
+        userName: 'Kim Person',
+        comment: 'By phone',
+      },
+    ],
   })
   return api
 }

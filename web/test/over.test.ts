@@ -29,19 +29,21 @@ describe('Logout', () => {
     const other = new BroadcastChannel('labgate')
     other.addEventListener('message', (event) => heard(event.data))
     await endSession('signed-out')
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'over', userId: 1, why: 'signed-out' }))
+    await vi.waitFor(() =>
+      expect(heard).toHaveBeenCalledWith({ kind: 'over', userId: 1, why: 'signed-out' }),
+    )
     other.close()
     expect(api.calls(session.end)).toHaveLength(1)
     expect(api.calls(session.end)[0]?.keepalive).toBe(true)
     expect(go).toHaveBeenCalledExactlyOnceWith('/login')
-    expect(['userId_Login', 'entityId_Login', 'userType', 'token', 'customerId'].map((name) => sessionStorage.getItem(name))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ])
-    expect(['topMessage', 'customerName', 'locationName'].map((name) => sessionStorage.getItem(name))).toEqual(['', '', ''])
+    expect(
+      ['userId_Login', 'entityId_Login', 'userType', 'token', 'customerId'].map((name) =>
+        sessionStorage.getItem(name),
+      ),
+    ).toEqual([null, null, null, null, null])
+    expect(
+      ['topMessage', 'customerName', 'locationName'].map((name) => sessionStorage.getItem(name)),
+    ).toEqual(['', '', ''])
   })
 
   it('while the network is down is completed before the cookie can sign in again', async () => {
@@ -89,7 +91,10 @@ describe('a tab', () => {
 
   it('that is new without a session is rejected as not signed in', async () => {
     newTab()
-    api.refuse(session.getSession, { code: 'not-signed-in', message: 'Your session has ended. Please sign in again.' })
+    api.refuse(session.getSession, {
+      code: 'not-signed-in',
+      message: 'Your session has ended. Please sign in again.',
+    })
     await expect(ready(false)).rejects.toMatchObject({ code: 'not-signed-in' })
   })
 })

@@ -1,5 +1,5 @@
-import { codes } from '@labgate/contract/codes'
 import { accessioning } from '@labgate/contract/accessioning'
+import { codes } from '@labgate/contract/codes'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
 import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/ship-logs'
@@ -8,10 +8,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ArrivalDrawer } from '../src/features/ship-logs/dock/arrival-drawer.tsx'
 import { TubeGrid } from '../src/features/ship-logs/dock/tube-grid.tsx'
+import { usePacking } from '../src/features/ship-logs/packing/use-packing.ts'
 import { Counters } from '../src/features/ship-logs/parts/counters.tsx'
 import { ParcelFacts, ParcelHead } from '../src/features/ship-logs/parts/parcel-facts.tsx'
 import { tubesOf } from '../src/features/ship-logs/parts/tube-fate.tsx'
-import { usePacking } from '../src/features/ship-logs/packing/use-packing.ts'
 import { TubeTable } from '../src/features/ship-logs/parts/tube-table.tsx'
 import { ReceivingPage } from '../src/features/ship-logs/receiving.page.tsx'
 import { currentTarget } from '../src/scan/targets.ts'
@@ -56,7 +56,10 @@ const figures = () =>
     .map(({ textContent }) => textContent)
 
 it('a tube that is not on the sheet is marked', () => {
-  const both = [tube(1, { isListed: true, fate: 'received' }), tube(2, { isListed: false, fate: 'received' })]
+  const both = [
+    tube(1, { isListed: true, fate: 'received' }),
+    tube(2, { isListed: false, fate: 'received' }),
+  ]
   const text = shown(false, both)
   expect(text).toContain('1 not listed')
   expect(text).toContain('Received, not on the sheet')
@@ -64,7 +67,10 @@ it('a tube that is not on the sheet is marked', () => {
 })
 
 it('without a sheet, no tube is marked as not listed', () => {
-  const text = shown(true, [tube(1, { isListed: false, fate: 'received' }), tube(2, { isListed: false, fate: 'received' })])
+  const text = shown(true, [
+    tube(1, { isListed: false, fate: 'received' }),
+    tube(2, { isListed: false, fate: 'received' }),
+  ])
   expect(text).toContain('no sheet')
   expect(text).not.toMatch(/not listed|not on the sheet|Missing/)
   expect(figures()).toEqual(['2'])
@@ -119,7 +125,9 @@ it('a scan at the dock names the account of a tube that is in no parcel, and of 
   await showPages({ '/receiving': ReceivingPage }, '/receiving')
   await screen.findByRole('textbox', { name: 'Tube, sheet, or tracking number' })
   act(() => currentTarget()?.take({ kind: 'specimen', code: specimenNumber(2) }))
-  expect((await screen.findAllByText('Received, but not on the sheet. Account: Harbor Recovery')).length).toBeGreaterThanOrEqual(1)
+  expect(
+    (await screen.findAllByText('Received, but not on the sheet. Account: Harbor Recovery')).length,
+  ).toBeGreaterThanOrEqual(1)
 })
 
 it('takes the temperature on arrival in either unit, shows the other beside it, and remembers the unit', async () => {
@@ -139,7 +147,15 @@ it('takes the temperature on arrival in either unit, shows the other beside it, 
     billingDocuments: 0,
     rowVersion: 1,
   } as unknown as ShipLog
-  const { unmount } = showPart(<ArrivalDrawer opened parcel={parcel} labId={1} onClose={() => undefined} onDone={() => undefined} />)
+  const { unmount } = showPart(
+    <ArrivalDrawer
+      opened
+      parcel={parcel}
+      labId={1}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+  )
   const degrees = await screen.findByLabelText('Temperature inside')
   await userEvent.type(degrees, '39.2')
   expect(await screen.findByText('Equals 102.6 °F')).toBeTruthy()
@@ -147,15 +163,40 @@ it('takes the temperature on arrival in either unit, shows the other beside it, 
   await userEvent.click(await screen.findByRole('option', { name: '°F' }))
   expect(await screen.findByText('Equals 4 °C')).toBeTruthy()
   await userEvent.click(screen.getByText('Save arrival'))
-  await waitFor(() => expect(api.calls(shipLogs.arrive)[0]?.asked).toMatchObject({ temperature: 39.2, temperatureUnit: 'F' }))
+  await waitFor(() =>
+    expect(api.calls(shipLogs.arrive)[0]?.asked).toMatchObject({
+      temperature: 39.2,
+      temperatureUnit: 'F',
+    }),
+  )
   unmount()
-  showPart(<ArrivalDrawer opened parcel={parcel} labId={1} onClose={() => undefined} onDone={() => undefined} />)
-  expect(((await screen.findByRole('combobox', { name: 'Unit' })) as HTMLInputElement).value).toBe('°F')
+  showPart(
+    <ArrivalDrawer
+      opened
+      parcel={parcel}
+      labId={1}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+  )
+  expect(((await screen.findByRole('combobox', { name: 'Unit' })) as HTMLInputElement).value).toBe(
+    '°F',
+  )
 })
 
 it('shows a temperature as typed first, and the other unit beside it', () => {
   const { container } = showPart(
-    <ParcelFacts parcel={{ temperature: 39.2, temperatureUnit: 'F', timeZone: 'America/New_York', trackingNo: '' } as ShipLog} condition="" />,
+    <ParcelFacts
+      parcel={
+        {
+          temperature: 39.2,
+          temperatureUnit: 'F',
+          timeZone: 'America/New_York',
+          trackingNo: '',
+        } as ShipLog
+      }
+      condition=""
+    />,
   )
   expect(container.textContent).toContain('39.2 °F (4 °C)')
 })
@@ -183,6 +224,10 @@ it('a tube of another account is not packed, and its account is named', async ()
   }
   showPart(<Packing />)
   act(() => packing.current?.scan({ kind: 'specimen', code: '000000000002' }))
-  expect(await screen.findByText('This tube belongs to another account and cannot go into this parcel. Account: Harbor Recovery')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'This tube belongs to another account and cannot go into this parcel. Account: Harbor Recovery',
+    ),
+  ).toBeTruthy()
   expect(packing.current?.chosen.size).toBe(0)
 })

@@ -86,13 +86,18 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   begin()
 })
-const maintenance = (at = '/parole-officer') => showPages({ '/parole-officer': ParoleOfficersPage }, at)
+const maintenance = (at = '/parole-officer') =>
+  showPages({ '/parole-officer': ParoleOfficersPage }, at)
 
 describe('parole officer maintenance', () => {
   it('lists only officers, and opens one with the linked patients and the validity of each release', async () => {
     await maintenance()
     await userEvent.click(await screen.findByText('Dwayne Pickett'))
-    expect(api.calls(users.list)[0]?.asked['searchCriteria']).toMatchObject({ paroleOfficer: true, customerId: 0, active: 1 })
+    expect(api.calls(users.list)[0]?.asked['searchCriteria']).toMatchObject({
+      paroleOfficer: true,
+      customerId: 0,
+      active: 1,
+    })
     expect(await screen.findByText('Valid through 03/31/2099')).toBeTruthy()
     expect(screen.getByText("O'Brien, Ada")).toBeTruthy()
   })
@@ -106,7 +111,13 @@ describe('parole officer maintenance', () => {
     await user.type(screen.getByRole('textbox', { name: 'Email' }), officer.email)
     await user.click(screen.getByRole('button', { name: /^Save & Continue/ }))
     await screen.findByText('Valid through 03/31/2099')
-    expect(api.calls(users.save)[0]?.asked).toMatchObject({ userId: 0, customerId: 0, userTypeId: 14, lastName: 'Pickett', email: officer.email })
+    expect(api.calls(users.save)[0]?.asked).toMatchObject({
+      userId: 0,
+      customerId: 0,
+      userTypeId: 14,
+      lastName: 'Pickett',
+      email: officer.email,
+    })
   })
 
   it('links the one patient with the given name and birth date, sends the searched values, and keeps them out of the address', async () => {
@@ -124,13 +135,23 @@ describe('parole officer maintenance', () => {
     await user.type(within(drawer).getByRole('textbox', { name: 'First name' }), 'Ada')
     await user.type(within(drawer).getByRole('textbox', { name: 'Birth date' }), '01/02/1970')
     await user.click(within(drawer).getByRole('button', { name: /^Search/ }))
-    await user.click(await within(drawer).findByRole('button', { name: 'Link with Dwayne Pickett' }))
+    await user.click(
+      await within(drawer).findByRole('button', { name: 'Link with Dwayne Pickett' }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.calls(parole.find)[0]).toMatchObject({
       method: 'POST',
-      asked: { searchCriteria: { lastName: "O'Brien", firstName: 'Ada', DOB: '1970-01-02', userId: 31 } },
+      asked: {
+        searchCriteria: { lastName: "O'Brien", firstName: 'Ada', DOB: '1970-01-02', userId: 31 },
+      },
     })
-    expect(api.calls(parole.save)[0]?.asked).toMatchObject({ patientId: 7, userId: 31, lastName: "O'Brien", firstName: 'Ada', dob: '1970-01-02' })
+    expect(api.calls(parole.save)[0]?.asked).toMatchObject({
+      patientId: 7,
+      userId: 31,
+      lastName: "O'Brien",
+      firstName: 'Ada',
+      dob: '1970-01-02',
+    })
     expect(router.state.location.href).not.toMatch(/brien|1970/i)
   })
 
@@ -158,14 +179,21 @@ describe('parole officer maintenance', () => {
     await maintenance('/parole-officer?id=31')
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: /^Remove/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(api.calls(parole.remove)[0]?.asked).toMatchObject({ patientParoleId: 5 }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }),
+    )
+    await waitFor(() =>
+      expect(api.calls(parole.remove)[0]?.asked).toMatchObject({ patientParoleId: 5 }),
+    )
   })
 
   it('explains why an officer sees nothing yet, or no longer does', () => {
-    const says = (change: Partial<PatientParole>) => releaseState({ ...link, inForce: false, ...change }, '2026-06-01').says
+    const says = (change: Partial<PatientParole>) =>
+      releaseState({ ...link, inForce: false, ...change }, '2026-06-01').says
     expect(says({ inForce: true })).toBe('Valid through 03/31/2099')
-    expect(says({ roiEffectiveDate: null, roiExpireDate: null })).toBe('No release names this officer')
+    expect(says({ roiEffectiveDate: null, roiExpireDate: null })).toBe(
+      'No release names this officer',
+    )
     expect(says({ roiEffectiveDate: '2026-07-01' })).toBe('Effective from 07/01/2026')
     expect(says({ roiExpireDate: '2026-05-31' })).toBe('Ended 05/31/2026')
   })
@@ -174,8 +202,17 @@ describe('parole officer maintenance', () => {
 describe('the officer’s view', () => {
   it('loads automatically, with the end of each release, and offers no search and no way to add', async () => {
     begin(ofType(14))
-    api.reply(parole.own, { list: [rowOf({ roiExpireDate: '2099-03-31', medicalRecordId: '', phone: '' })], next: '', total: 1, totalIsMore: false })
-    api.reply(parole.ownOrders, { list: [{ collectionDay: '2026-03-18', labType: 'Urine Tox', status: 'Rejected', resultId: 0 }] })
+    api.reply(parole.own, {
+      list: [rowOf({ roiExpireDate: '2099-03-31', medicalRecordId: '', phone: '' })],
+      next: '',
+      total: 1,
+      totalIsMore: false,
+    })
+    api.reply(parole.ownOrders, {
+      list: [
+        { collectionDay: '2026-03-18', labType: 'Urine Tox', status: 'Rejected', resultId: 0 },
+      ],
+    })
     await showPages({ '/patient': PatientsPage }, '/patient')
     await screen.findByText("O'Brien, Ada")
     expect(screen.getByText('03/31/2099')).toBeTruthy()
@@ -188,8 +225,14 @@ describe('the officer’s view', () => {
     await screen.findByRole('table', { name: 'Tests' })
     expect(screen.getByText(/once final and released/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(new Set(api.heard.map(({ path }) => path))).toEqual(new Set([parole.own.path, parole.ownOrders.path]))
-    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['03/18/2026', 'Urine Tox', 'Rejected'])
+    expect(new Set(api.heard.map(({ path }) => path))).toEqual(
+      new Set([parole.own.path, parole.ownOrders.path]),
+    )
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '03/18/2026',
+      'Urine Tox',
+      'Rejected',
+    ])
     expect(api.calls(patients.list)).toEqual([])
   })
 

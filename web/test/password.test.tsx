@@ -18,13 +18,21 @@ beforeEach(() => {
 
 describe('an expired password', () => {
   it('stores no session, and leads to a new password', async () => {
-    api.reply(session.authenticate, { ...administrator, changePwd: true, resetCode: 'once', validation: { token: '' } })
+    api.reply(session.authenticate, {
+      ...administrator,
+      changePwd: true,
+      resetCode: 'once',
+      validation: { token: '' },
+    })
     render(<SignInPage entered={entered} />)
     const user = userEvent.setup()
     await user.type(screen.getByLabelText('Email or user name'), 'dana@lab.example')
     await user.type(screen.getByLabelText('Password'), 'Right-One-1{Enter}')
     expect(await screen.findByRole('heading', { name: 'Your password has expired' })).toBeTruthy()
-    expect([sessionStorage.getItem('userId_Login'), sessionStorage.getItem('token')]).toEqual([null, null])
+    expect([sessionStorage.getItem('userId_Login'), sessionStorage.getItem('token')]).toEqual([
+      null,
+      null,
+    ])
     expect(entered).not.toHaveBeenCalled()
     api.reply(session.resetPassword, {})
     await user.type(screen.getByLabelText('New password'), 'Some-New-Word-7')
@@ -33,14 +41,23 @@ describe('an expired password', () => {
     await screen.findByText('Your password has been changed. Sign in with the new one.')
     expect(api.calls(session.resetPassword)[0]).toMatchObject({
       method: 'POST',
-      asked: { email: 'dana@lab.example', code: 'once', password: 'Some-New-Word-7', validation: publicValidation() },
+      asked: {
+        email: 'dana@lab.example',
+        code: 'once',
+        password: 'Some-New-Word-7',
+        validation: publicValidation(),
+      },
     })
   })
 })
 
 describe('a forgotten password', () => {
   it('is requested by POST with the public block, and a failure shows the specified words', async () => {
-    api.refuse(session.resetCode, { status: 429, code: 'too-many', message: 'Too many attempts. Please wait a moment and try again.' })
+    api.refuse(session.resetCode, {
+      status: 429,
+      code: 'too-many',
+      message: 'Too many attempts. Please wait a moment and try again.',
+    })
     render(<SignInPage entered={entered} />)
     const user = userEvent.setup()
     await user.click(screen.getByText('Forgot your password?'))
@@ -50,7 +67,10 @@ describe('a forgotten password', () => {
     expect(alert.textContent).toContain('Too many attempts.')
     expect(api.calls(session.resetCode)[0]).toMatchObject({
       method: 'POST',
-      asked: { email: 'ann@clinic.example', validation: { entityId_Login: 1, userId_Login: -1, tranSourceId: 1, version: '1.0' } },
+      asked: {
+        email: 'ann@clinic.example',
+        validation: { entityId_Login: 1, userId_Login: -1, tranSourceId: 1, version: '1.0' },
+      },
     })
   })
 

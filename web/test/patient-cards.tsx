@@ -5,7 +5,9 @@ import { usePatientCards } from '../src/features/patients/record/use-patient-car
 import { Loaded } from '../src/ui/loaded.tsx'
 import { showPages } from './show.tsx'
 
-const Asked = ({ children }: { children: (patient: Patient) => ReactNode }) => <Loaded from={useApiQuery(patients.get, { patientId: 7 })}>{children}</Loaded>
+const Asked = ({ children }: { children: (patient: Patient) => ReactNode }) => (
+  <Loaded from={useApiQuery(patients.get, { patientId: 7 })}>{children}</Loaded>
+)
 const Cards = ({ patient }: { patient: Patient }) => {
   const { content, drawers } = usePatientCards(patient, undefined)
   return (
@@ -17,7 +19,8 @@ const Cards = ({ patient }: { patient: Patient }) => {
 }
 
 /** Shows a card of the patient returned by the server, without the forty fields above it in the record. */
-export const showCard = (card: (patient: Patient) => ReactNode) => showPages({ '/patient': () => <Asked>{card}</Asked> }, '/patient?id=7')
+export const showCard = (card: (patient: Patient) => ReactNode) =>
+  showPages({ '/patient': () => <Asked>{card}</Asked> }, '/patient?id=7')
 
 /** Shows all of the patient's cards, with what opens next to them. */
 export const showCards = () => showCard((patient) => <Cards patient={patient} />)

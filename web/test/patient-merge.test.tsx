@@ -81,23 +81,33 @@ beforeEach(() => {
   api.reply(patientMerge.pairs, { list: [pair], two: [] })
   api.reply(patientMerge.list, { list: [merge] })
   api.reply(patientMerge.undo, { id: '3', message: '' } as never)
-  api.reply(patientMerge.decide, { id: '3', message: 'The records are merged.', state: 'merged' } as never)
+  api.reply(patientMerge.decide, {
+    id: '3',
+    message: 'The records are merged.',
+    state: 'merged',
+  } as never)
   api.reply(patientMerge.notSame, { id: '7', message: '' } as never)
 })
 const shown = (at: string) => {
   onTestFinished(listenForShortcuts())
   return showPages({ '/patient-merge': PatientMergePage }, at)
 }
-const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
-  userEvent.click(await within_.findByRole('button', { name }))
+const press = async (
+  name: string | RegExp,
+  within_ = screen as Pick<typeof screen, 'findByRole'>,
+) => userEvent.click(await within_.findByRole('button', { name }))
 
 it('merges with the values taken from the other record and a required reason, after a confirmation that names both people', async () => {
   await shown(compared)
-  await userEvent.click(await screen.findByRole('radio', { name: 'Phone from the record to merge: (813) 555-0177' }))
+  await userEvent.click(
+    await screen.findByRole('radio', { name: 'Phone from the record to merge: (813) 555-0177' }),
+  )
   expect(await screen.findByText('Orders: 3')).toBeTruthy()
   expect(screen.getByText(/2 printed labels, 1 faxed report/)).toBeTruthy()
   await press(/^Merge ?Ctrl/)
-  expect(await screen.findAllByText('Enter how you know that this is one person.')).not.toHaveLength(0)
+  expect(
+    await screen.findAllByText('Enter how you know that this is one person.'),
+  ).not.toHaveLength(0)
   await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Same license')
   await press(/^Merge ?Ctrl/)
   const dialog = await screen.findByRole('dialog', { name: 'Merge these records?' })
@@ -121,9 +131,14 @@ it('merges with the values taken from the other record and a required reason, af
 it('opens no confirmation while the merge is previewed again for another choice', async () => {
   await shown(compared)
   await userEvent.type(await screen.findByLabelText(/^Reason/), 'Same license')
-  const tell = api.later(patientMerge.preview, () => ({ ...preview, moves: [{ table: 'lab_order', words: 'Orders', count: 4 }] }))
+  const tell = api.later(patientMerge.preview, () => ({
+    ...preview,
+    moves: [{ table: 'lab_order', words: 'Orders', count: 4 }],
+  }))
   await userEvent.click(screen.getByLabelText('Phone from the record to merge: (813) 555-0177'))
-  await waitFor(() => expect(api.calls(patientMerge.preview).at(-1)?.asked).toMatchObject({ picks: ['phone'] }))
+  await waitFor(() =>
+    expect(api.calls(patientMerge.preview).at(-1)?.asked).toMatchObject({ picks: ['phone'] }),
+  )
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(screen.queryByText('Merge these records?')).toBeNull()
   tell()
@@ -135,17 +150,28 @@ it('opens no confirmation while the merge is previewed again for another choice'
 
 it('Swap makes the other record the one to keep, and resets the chosen values', async () => {
   const { router } = await shown(compared)
-  await userEvent.click(await screen.findByRole('radio', { name: 'Phone from the record to merge: (813) 555-0177' }))
+  await userEvent.click(
+    await screen.findByRole('radio', { name: 'Phone from the record to merge: (813) 555-0177' }),
+  )
   await press('Swap')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '8', with: '7' }))
-  const phone = await screen.findByRole('radio', { name: 'Phone from the record to keep: (813) 555-0177' })
+  const phone = await screen.findByRole('radio', {
+    name: 'Phone from the record to keep: (813) 555-0177',
+  })
   expect((phone as HTMLInputElement).checked).toBe(true)
-  expect(api.calls(patientMerge.preview).at(-1)?.asked).toMatchObject({ patientId: 8, patientId_Folded: 7, picks: [] })
+  expect(api.calls(patientMerge.preview).at(-1)?.asked).toMatchObject({
+    patientId: 8,
+    patientId_Folded: 7,
+    picks: [],
+  })
 })
 
 it('a blocked merge explains why, and cannot be started', async () => {
   const message = 'The record to keep is inactive. Activate it first, or keep the other one.'
-  api.reply(patientMerge.preview, { ...preview, blocks: [{ path: [], rule: 'merge-inactive', message }] })
+  api.reply(patientMerge.preview, {
+    ...preview,
+    blocks: [{ path: [], rule: 'merge-inactive', message }],
+  })
   await shown(compared)
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Merge ?Ctrl/ })).toBeNull()
@@ -155,38 +181,72 @@ it('a blocked merge explains why, and cannot be started', async () => {
 
 it('requests a second person with the reasons, and requires a check of specimens under way', async () => {
   api.reply(patientMerge.preview, { ...preview, secondPersonFor: ['dob'], needsUnderWayTick: true })
-  api.reply(patientMerge.merge, { id: '3', message: 'The merge waits for a second person to confirm it.', state: 'asked' } as never)
+  api.reply(patientMerge.merge, {
+    id: '3',
+    message: 'The merge waits for a second person to confirm it.',
+    state: 'asked',
+  } as never)
   await shown(compared)
   expect(await screen.findByText('The birth dates differ.')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Same license')
   await press(/^Request merge ?Ctrl/)
-  expect(await screen.findAllByText('Check the box to confirm that you looked at them.')).not.toHaveLength(0)
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Both records have specimens under way/ }))
+  expect(
+    await screen.findAllByText('Check the box to confirm that you looked at them.'),
+  ).not.toHaveLength(0)
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: /^Both records have specimens under way/ }),
+  )
   await press(/^Request merge ?Ctrl/)
-  await press('Request merge', within(await screen.findByRole('dialog', { name: 'Request this merge?' })))
-  await waitFor(() => expect(api.calls(patientMerge.merge)[0]?.asked).toMatchObject({ sawUnderWay: true }))
+  await press(
+    'Request merge',
+    within(await screen.findByRole('dialog', { name: 'Request this merge?' })),
+  )
+  await waitFor(() =>
+    expect(api.calls(patientMerge.merge)[0]?.asked).toMatchObject({ sawUnderWay: true }),
+  )
   expect(await screen.findByText('The merge waits for a second person to confirm it.')).toBeTruthy()
 })
 
 it('a request is confirmed by another person, not by its requester', async () => {
   const asked = { ...merge, state: 'asked', secondPersonFor: ['dob'] } as PatientMerge
-  api.reply(patientMerge.list, { list: [asked, { ...asked, patientMergeId: 4, name: 'Own, Ada', isOwnRequest: true }] })
+  api.reply(patientMerge.list, {
+    list: [asked, { ...asked, patientMergeId: 4, name: 'Own, Ada', isOwnRequest: true }],
+  })
   await shown('/patient-merge?tab=merges')
   await press("Confirm: O'Brien, Ada and O'Brien, Adah")
   expect(screen.queryByRole('button', { name: /Own, Ada/ })).toBeNull()
   const drawer = await screen.findByRole('dialog', { name: 'Confirm the merge' })
   expect(await within(drawer).findByText('The birth dates differ.')).toBeTruthy()
-  await userEvent.type(await within(drawer).findByRole('textbox', { name: /^How you know/ }), 'Card checked')
+  await userEvent.type(
+    await within(drawer).findByRole('textbox', { name: /^How you know/ }),
+    'Card checked',
+  )
   await press(/^Confirm and merge/, within(drawer))
-  await waitFor(() => expect(api.calls(patientMerge.decide)[0]?.asked).toMatchObject({ patientMergeId: 3, accept: true, note: 'Card checked' }))
+  await waitFor(() =>
+    expect(api.calls(patientMerge.decide)[0]?.asked).toMatchObject({
+      patientMergeId: 3,
+      accept: true,
+      note: 'Card checked',
+    }),
+  )
 })
 
 it('an unmerge requires an answer for each entry made since the merge', async () => {
   const entry = { table: 'lab_order', words: 'Orders', at: '2026-04-02T08:00:00.000Z' }
-  const note = { table: 'patient_note', rowId: 9, words: 'Notes', says: 'Called', at: '2026-04-02T09:00:00.000Z' }
+  const note = {
+    table: 'patient_note',
+    rowId: 9,
+    words: 'Notes',
+    says: 'Called',
+    at: '2026-04-02T09:00:00.000Z',
+  }
   api.reply(patientMerge.previewUndo, {
     blocks: [],
-    since: [{ ...entry, rowId: 5, says: '000000000414' }, { ...entry, rowId: 6, says: '000000000415' }, note],
+    since: [
+      { ...entry, rowId: 5, says: '000000000414' },
+      { ...entry, rowId: 6, says: '000000000415' },
+      note,
+    ],
     conflicts: [{ table: 'patient', rowId: 7, words: 'Phone', was: 'empty', now: '8135550100' }],
     rows: 4,
     left: preview.left,
@@ -194,9 +254,13 @@ it('an unmerge requires an answer for each entry made since the merge', async ()
   await shown('/patient-merge?tab=merges')
   await press("Unmerge: O'Brien, Ada and O'Brien, Adah")
   const drawer = await screen.findByRole('dialog', { name: 'Unmerge' })
-  expect(await within(drawer).findByText('Phone: 8135550100 (before the merge: empty)')).toBeTruthy()
+  expect(
+    await within(drawer).findByText('Phone: 8135550100 (before the merge: empty)'),
+  ).toBeTruthy()
   await userEvent.type(within(drawer).getByRole('textbox', { name: /^Reason/ }), 'Two people')
-  const goes = await within(drawer).findAllByRole('radio', { name: "Goes with O'Brien, Adah (merged record)" })
+  const goes = await within(drawer).findAllByRole('radio', {
+    name: "Goes with O'Brien, Adah (merged record)",
+  })
   await userEvent.click(goes[1]!)
   await press(/^Unmerge ?Ctrl/, within(drawer))
   expect(await within(drawer).findAllByText('Choose where it belongs.')).toHaveLength(2)
@@ -223,5 +287,11 @@ it('two people are removed from the likely duplicates with a note', async () => 
   const drawer = await screen.findByRole('dialog', { name: 'Not the same person' })
   await userEvent.type(await within(drawer).findByRole('textbox', { name: /^Note/ }), 'Twins')
   await press(/^Not the same person/, within(drawer))
-  await waitFor(() => expect(api.calls(patientMerge.notSame)[0]?.asked).toMatchObject({ patientId: 7, patientId_Folded: 8, note: 'Twins' }))
+  await waitFor(() =>
+    expect(api.calls(patientMerge.notSame)[0]?.asked).toMatchObject({
+      patientId: 7,
+      patientId_Folded: 8,
+      note: 'Twins',
+    }),
+  )
 })

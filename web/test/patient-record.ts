@@ -3,19 +3,33 @@ import { codes } from '@labgate/contract/codes'
 import { demographics } from '@labgate/contract/demographics'
 import { drafts } from '@labgate/contract/drafts'
 import { locations } from '@labgate/contract/locations'
+import { orders } from '@labgate/contract/orders'
 import type { PatientInsurance } from '@labgate/contract/patient-insurance'
 import { missingOf } from '@labgate/contract/patient-rules'
-import { patients, type FoundPatient, type Patient, type PossibleDuplicate } from '@labgate/contract/patients'
+import {
+  patients,
+  type FoundPatient,
+  type Patient,
+  type PossibleDuplicate,
+} from '@labgate/contract/patients'
 import type { SignedIn } from '@labgate/contract/session'
-import { orders } from '@labgate/contract/orders'
 import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
+import { blankPatient } from '../src/features/patients/record/patient-values.ts'
 import { sessionStore } from '../src/session/store.ts'
 import { writeValues } from '../src/session/values.ts'
-import { blankPatient } from '../src/features/patients/record/patient-values.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { signInAs } from './people.ts'
 
-const place = { addressId: 7, street1: '1 Bay St', street2: '', city: 'Tampa', county: '', state: 'FL', postalCode: '33602', countryCode: 'USA' }
+const place = {
+  addressId: 7,
+  street1: '1 Bay St',
+  street2: '',
+  city: 'Tampa',
+  county: '',
+  state: 'FL',
+  postalCode: '33602',
+  countryCode: 'USA',
+}
 
 /** A patient as the server returns it. */
 export const patientOf = (change: Partial<Patient> = {}): Patient => {
@@ -132,19 +146,26 @@ export const insuranceOf = (change: Partial<PatientInsurance> = {}): PatientInsu
 })
 
 const texts = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, '']))
-const per = <T>(prefix: string, names: readonly string[], value: T) => Object.fromEntries(names.map((name) => [`${prefix}_${name}`, value]))
+const per = <T>(prefix: string, names: readonly string[], value: T) =>
+  Object.fromEntries(names.map((name) => [`${prefix}_${name}`, value]))
 const falses = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, false]))
 const zeros = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 0]))
 /** The account of the patients here; it offers only what `change` specifies. */
 export const accountOf = (change: Partial<Account> = {}): Account =>
   ({
-    ...texts('facilityCode contactName contactPosition contactEmail taxId phone fax specialty region name_AM name_TM name_RM name_VP name_Specialist'),
+    ...texts(
+      'facilityCode contactName contactPosition contactEmail taxId phone fax specialty region name_AM name_TM name_RM name_VP name_Specialist',
+    ),
     ...texts('customerBillingType accountType primaryName reviewedBy updatedBy'),
     ...falses(
       'allowSelfPay requireInsurance shipLog parolOfficer pecosEnrolled sharePatients alternateLoginId facesheetAddress showPPOnRequest autoAddBUPReflex',
     ),
-    ...falses('billing_WithSpecimen billing_SelfPay billing_Hardship billing_Scholarship residentialFacility autoSignature part2Program service_Toxicology'),
-    ...zeros('accountTypeId regionId userId_AM userId_TM userId_RM userId_VP userId_Specialist customerBillingTypeId pct_Commercial pct_SelfPay pct_Medicare'),
+    ...falses(
+      'billing_WithSpecimen billing_SelfPay billing_Hardship billing_Scholarship residentialFacility autoSignature part2Program service_Toxicology',
+    ),
+    ...zeros(
+      'accountTypeId regionId userId_AM userId_TM userId_RM userId_VP userId_Specialist customerBillingTypeId pct_Commercial pct_SelfPay pct_Medicare',
+    ),
     ...zeros('pct_Medicaid userId_Updated rowVersion userId_Reviewed'),
     ...per('service', testTypeNames, false),
     ...per('lab', testTypeNames, 0),
@@ -185,14 +206,21 @@ const lists: Readonly<Record<string, string[]>> = {
     'Release of information',
   ],
 }
-const listOf = (name: string) => (lists[name] ?? []).map((description, at) => ({ id: at + 1, description }))
+const listOf = (name: string) =>
+  (lists[name] ?? []).map((description, at) => ({ id: at + 1, description }))
 
 /** Signs someone in at Tampa of Sunrise Pain Clinic (staff chose it); the server responds to what every patient screen requests. `at`: another place. */
-export const beginPatients = (person: SignedIn, at: { customerId?: number; locationId?: number; locationName?: string } = {}): FakeApi => {
+export const beginPatients = (
+  person: SignedIn,
+  at: { customerId?: number; locationId?: number; locationName?: string } = {},
+): FakeApi => {
   signInAs(person)
   const isStaff = person.customerId === 0
   writeValues({
-    ...(isStaff && { customerId: at.customerId ?? 4, customerName: at.customerId === 0 ? 'Reference Laboratory' : 'Sunrise Pain Clinic' }),
+    ...(isStaff && {
+      customerId: at.customerId ?? 4,
+      customerName: at.customerId === 0 ? 'Reference Laboratory' : 'Sunrise Pain Clinic',
+    }),
     locationId: at.locationId ?? 9,
     locationName: at.locationName ?? 'Tampa',
   })
@@ -216,9 +244,23 @@ export const beginPatients = (person: SignedIn, at: { customerId?: number; locat
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
   api.reply(drafts.save, { savedAt: '2026-03-31T14:02:00.000Z' })
   api.reply(drafts.discard, {})
-  api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, closedCharts: [], resembling: false })
+  api.reply(patients.list, {
+    list: [rowOf()],
+    next: '',
+    total: 1,
+    totalIsMore: false,
+    closedCharts: [],
+    resembling: false,
+  })
   api.reply(patients.get, patientOf())
   api.reply(demographics.affected, { list: [] })
-  api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false, closedCharts: [], inRestricted: 0 })
+  api.reply(orders.list, {
+    list: [],
+    next: '',
+    total: 0,
+    totalIsMore: false,
+    closedCharts: [],
+    inRestricted: 0,
+  })
   return api
 }

@@ -40,21 +40,40 @@ it('a save that leaves orders under the earlier name lists and selects them, req
   await open()
   api.reply(demographics.affected, { list: [order(31), order(32)] })
   await save()
-  const dialog = within(await screen.findByRole('dialog', { name: 'Open orders under earlier demographics' }))
-  expect(dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true])
-  expect(dialog.getAllByText(/collected 03\/18\/2026 · Urine Tox · Received · Tampa · its label shows the earlier name/)).toHaveLength(2)
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Open orders under earlier demographics' }),
+  )
+  expect(dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+    true,
+    true,
+  ])
+  expect(
+    dialog.getAllByText(
+      /collected 03\/18\/2026 · Urine Tox · Received · Tampa · its label shows the earlier name/,
+    ),
+  ).toHaveLength(2)
   await userEvent.click(dialog.getByRole('checkbox', { name: /32/ }))
   await userEvent.click(dialog.getByRole('button', { name: /^Update one order/ }))
-  expect(await dialog.findByText('Enter why the name, birth date, or sex was changed.')).toBeTruthy()
+  expect(
+    await dialog.findByText('Enter why the name, birth date, or sex was changed.'),
+  ).toBeTruthy()
   expect(api.calls(demographics.update)).toHaveLength(0)
 
   await userEvent.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Certificate seen')
   api.reply(demographics.update, { id: '1' })
   api.reply(demographics.affected, { list: [order(32)] })
   await userEvent.click(dialog.getByRole('button', { name: /^Update one order/ }))
-  await waitFor(() => expect(api.calls(demographics.update)[0]?.asked).toMatchObject({ patientId: 7, note: 'Certificate seen', items: [{ labOrderId: 31 }] }))
+  await waitFor(() =>
+    expect(api.calls(demographics.update)[0]?.asked).toMatchObject({
+      patientId: 7,
+      note: 'Certificate seen',
+      items: [{ labOrderId: 31 }],
+    }),
+  )
   /* What was left out stays visible, and is not prompted for again automatically. */
-  expect(await screen.findByText('One open order is under an earlier name, birth date or sex.')).toBeTruthy()
+  expect(
+    await screen.findByText('One open order is under an earlier name, birth date or sex.'),
+  ).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

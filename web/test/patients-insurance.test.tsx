@@ -13,7 +13,10 @@ import { clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
 
 /* Loaded before the clock stops: loading a part of the app takes real time. */
-await Promise.all([import('../src/features/patients/record/patient-record.tsx'), import('../src/features/patients/record/patient-drawers.tsx')])
+await Promise.all([
+  import('../src/features/patients/record/patient-record.tsx'),
+  import('../src/features/patients/record/patient-drawers.tsx'),
+])
 
 const aetna = {
   insuranceId: 3,
@@ -42,7 +45,8 @@ const add = async ({ user }: Begun) => {
   return within(await screen.findByRole('dialog', { name: 'Add insurance' }))
 }
 const sent = ({ api }: Begun) => {
-  const { validation: _validation, ...asked } = api.calls(patientInsurances.save).at(-1)?.asked ?? {}
+  const { validation: _validation, ...asked } =
+    api.calls(patientInsurances.save).at(-1)?.asked ?? {}
   return asked
 }
 beforeEach(() => {
@@ -53,7 +57,12 @@ beforeEach(() => {
 describe('a new insurance', () => {
   it('finds its payer by two letters, and takes over its preauthorization and the next free sequence', async () => {
     const { user, pass } = stopClock()
-    const begun = { ...(await begin({ insurances: [insuranceOf()] }, () => showPages({ '/patient': PatientsPage }, '/patient?id=7'))), user }
+    const begun = {
+      ...(await begin({ insurances: [insuranceOf()] }, () =>
+        showPages({ '/patient': PatientsPage }, '/patient?id=7'),
+      )),
+      user,
+    }
     const { api } = begun
     const drawer = await add(begun)
     const payer = await drawer.findByRole('combobox', { name: 'Payer' })
@@ -85,7 +94,9 @@ describe('a new insurance', () => {
     await screen.findByText('Aetna PPO · Tampa, FL · requires preauthorization')
     await user.keyboard('{Enter}')
     await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
-    const [front, back] = document.querySelectorAll<HTMLInputElement>('input[type=file][capture=environment]')
+    const [front, back] = document.querySelectorAll<HTMLInputElement>(
+      'input[type=file][capture=environment]',
+    )
     if (!front || !back) throw new Error('no field for a side')
     await user.upload(front, new File(['front'], 'IMG_1.jpg', { type: 'image/jpeg' }))
     await user.upload(back, new File(['back'], 'IMG_2.jpg', { type: 'image/jpeg' }))
@@ -114,11 +125,20 @@ describe('a new insurance', () => {
     expect(drawer.queryByRole('textbox', { name: 'Payer’s name' })).toBeNull()
     await user.type(await drawer.findByRole('combobox', { name: 'Payer' }), 'Sunshine Mutual')
     await user.click(await screen.findByRole('option', { name: 'Not in the list', hidden: true }))
-    expect((await drawer.findByRole<HTMLInputElement>('textbox', { name: 'Payer’s name' })).value).toBe('Sunshine Mutual')
+    expect(
+      (await drawer.findByRole<HTMLInputElement>('textbox', { name: 'Payer’s name' })).value,
+    ).toBe('Sunshine Mutual')
     await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
     await user.click(drawer.getByRole('checkbox', { name: 'Workers’ compensation' }))
     await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
-    await waitFor(() => expect(sent(begun)).toMatchObject({ insuranceId: 0, insuranceName: 'Sunshine Mutual', insuranceTypeId: 2, sequence: 1 }))
+    await waitFor(() =>
+      expect(sent(begun)).toMatchObject({
+        insuranceId: 0,
+        insuranceName: 'Sunshine Mutual',
+        insuranceTypeId: 2,
+        sequence: 1,
+      }),
+    )
   })
   it('without payer and member ID is not sent; each is reported at its field', async () => {
     const begun = await begin()
@@ -133,7 +153,9 @@ describe('a new insurance', () => {
     const drawer = await add(begun)
     const isOpen = () => drawer.queryByRole('button', { name: /subscriber’s fields/ }) === null
     const relate = async (word: string) => {
-      await begun.user.click(drawer.getByRole('combobox', { name: 'Relationship to the subscriber' }))
+      await begun.user.click(
+        drawer.getByRole('combobox', { name: 'Relationship to the subscriber' }),
+      )
       await begun.user.click(await screen.findByRole('option', { name: word, hidden: true }))
     }
     await relate('Self')
@@ -151,8 +173,13 @@ describe('a release of information', () => {
     await user.click(screen.getByRole('button', { name: 'Add attachment' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Add attachment' }))
     await user.click(await drawer.findByRole('combobox', { name: 'Type' }))
-    await user.click(await screen.findByRole('option', { name: 'Release of information', hidden: true }))
-    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['%PDF-1.4'], 'release.pdf', { type: 'application/pdf' }))
+    await user.click(
+      await screen.findByRole('option', { name: 'Release of information', hidden: true }),
+    )
+    await user.upload(
+      document.querySelector('input[type=file]') as HTMLInputElement,
+      new File(['%PDF-1.4'], 'release.pdf', { type: 'application/pdf' }),
+    )
     await user.type(drawer.getByRole('textbox', { name: 'Description' }), 'Signed')
     await user.click(drawer.getByRole('button', { name: /Save attachment/ }))
     for (const fault of [
@@ -173,7 +200,9 @@ describe('a release of information', () => {
       await user.type(drawer.getByRole('textbox', { name }), text)
     await user.click(drawer.getByRole('combobox', { name: 'Tests' }))
     await user.click(await screen.findByRole('option', { name: 'Urine toxicology', hidden: true }))
-    await user.click(drawer.getByRole('checkbox', { name: 'Medications and the findings they explain' }))
+    await user.click(
+      drawer.getByRole('checkbox', { name: 'Medications and the findings they explain' }),
+    )
     await user.click(drawer.getByRole('button', { name: /Save attachment/ }))
     await waitFor(() => expect(api.calls(patientPapers.saveAttachment)).toHaveLength(1))
     expect(api.calls(patientPapers.saveAttachment)[0]?.asked).toMatchObject({

@@ -33,7 +33,9 @@ it('shows that printing requires the last name in Latin letters, until they are 
   const api = beginPatients(clinicAdministrator)
   api.reply(patients.get, patientOf(wang))
   const user = await open()
-  expect(within(screen.getByRole('region', { name: 'Patient' })).getByText('王, 小明 (王, Xiaoming)')).toBeTruthy()
+  expect(
+    within(screen.getByRole('region', { name: 'Patient' })).getByText('王, 小明 (王, Xiaoming)'),
+  ).toBeTruthy()
   expect(screen.getByText('Needed to print: last name in Latin letters')).toBeTruthy()
   expect(screen.getAllByText('Needed to print')).toHaveLength(1)
   expect(screen.queryByRole('textbox', { name: 'Middle name in Latin letters' })).toBeNull()
@@ -50,5 +52,10 @@ it('a changed name clears its Latin letters, and the new ones are sent', async (
   await user.type(box('Last name'), '汪')
   expect(box('Last name in Latin letters').value).toBe('')
   await user.type(box('Last name in Latin letters'), 'Wang')
-  expect(await save(api)).toEqual({ patientId: 7, rowVersion: 3, lastName: '汪', lastNameLatin: 'Wang' })
+  expect(await save(api)).toEqual({
+    patientId: 7,
+    rowVersion: 3,
+    lastName: '汪',
+    lastNameLatin: 'Wang',
+  })
 })

@@ -7,8 +7,10 @@ import { beginPatients, rowOf } from './patient-record.ts'
 import { administrator, clinicAdministrator, ofType } from './people.ts'
 import { showPages } from './show.tsx'
 
-const open = (at = '/patient') => showPages({ '/patient': PatientsPage, '/customer-filter': () => <h1>Account Filter</h1> }, at)
-const criteria = (api: ReturnType<typeof beginPatients>) => api.calls(patients.list).at(-1)?.asked['searchCriteria'] as Record<string, unknown>
+const open = (at = '/patient') =>
+  showPages({ '/patient': PatientsPage, '/customer-filter': () => <h1>Account Filter</h1> }, at)
+const criteria = (api: ReturnType<typeof beginPatients>) =>
+  api.calls(patients.list).at(-1)?.asked['searchCriteria'] as Record<string, unknown>
 
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -22,14 +24,23 @@ describe('the patient search', () => {
     const api = beginPatients(clinicAdministrator)
     const { router } = await open()
     const user = userEvent.setup()
-    await user.type(await screen.findByRole('searchbox', { name: 'Name (Last, First)' }), "O'Brien, Ada")
+    await user.type(
+      await screen.findByRole('searchbox', { name: 'Name (Last, First)' }),
+      "O'Brien, Ada",
+    )
     await user.type(screen.getByRole('searchbox', { name: 'Birth date' }), '01/02/1970')
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.type(screen.getByRole('searchbox', { name: 'Record number' }), '4471')
     await user.type(screen.getByRole('searchbox', { name: 'Phone' }), '8135550100')
     await user.click(screen.getByRole('checkbox', { name: 'Include inactive' }))
     await waitFor(() =>
-      expect(criteria(api)).toMatchObject({ name: "O'Brien, Ada", DOB: '1970-01-02', medicalRecordId: '4471', phone: '8135550100', active: false }),
+      expect(criteria(api)).toMatchObject({
+        name: "O'Brien, Ada",
+        DOB: '1970-01-02',
+        medicalRecordId: '4471',
+        phone: '8135550100',
+        active: false,
+      }),
     )
     expect(api.calls(patients.list).every(({ method }) => method === 'POST')).toBe(true)
     await user.click(await screen.findByText("O'Brien, Ada"))
@@ -67,9 +78,19 @@ describe('the patient search', () => {
 
   it('shows that names only resemble the typed text', async () => {
     const api = beginPatients(clinicAdministrator)
-    api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, resembling: true, closedCharts: [] })
+    api.reply(patients.list, {
+      list: [rowOf()],
+      next: '',
+      total: 1,
+      totalIsMore: false,
+      resembling: true,
+      closedCharts: [],
+    })
     await open()
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Name (Last, First)' }), 'Obrein')
+    await userEvent.type(
+      await screen.findByRole('searchbox', { name: 'Name (Last, First)' }),
+      'Obrein',
+    )
     expect((await screen.findByText(/these resemble it/)).textContent).toContain('“Obrein”')
   })
 
@@ -86,9 +107,23 @@ describe('the patient search', () => {
       roiExpireDate: '2020-01-01',
       formerly: 'Moss, Ada',
     })
-    api.reply(patients.list, { list: [row], next: '', total: 1, totalIsMore: false, resembling: false, closedCharts: [] })
+    api.reply(patients.list, {
+      list: [row],
+      next: '',
+      total: 1,
+      totalIsMore: false,
+      resembling: false,
+      closedCharts: [],
+    })
     await open()
-    for (const words of ['Name missing', 'Priority', 'Employee', 'Inactive', 'Ended 01/01/2020', 'formerly Moss, Ada'])
+    for (const words of [
+      'Name missing',
+      'Priority',
+      'Employee',
+      'Inactive',
+      'Ended 01/01/2020',
+      'formerly Moss, Ada',
+    ])
       expect(await screen.findByText(words)).toBeTruthy()
   })
 })

@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DiagnosesCard } from '../src/features/patients/clinical/diagnoses-card.tsx'
 import { MedicationsCard } from '../src/features/patients/clinical/medications-card.tsx'
 import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { seenAfterMs } from '../src/ui/pickers/enter-rule.ts'
 import { stopClock } from './clock.ts'
 import { showCard } from './patient-cards.tsx'
 import { beginPatients, patientOf } from './patient-record.ts'
 import { ofType } from './people.ts'
 import { showPages } from './show.tsx'
-import { seenAfterMs } from '../src/ui/pickers/enter-rule.ts'
 
 /* Loaded before the clock stops: loading a part of the app takes real time. */
 await import('../src/features/patients/record/patient-record.tsx')
@@ -24,16 +24,29 @@ const begin = (start: MedicationItem[] = []) => {
   let now = start
   api.reply(patients.get, () => patientOf({ medications: now }))
   api.reply(dictionaries.medications, ({ searchCriteria }) => {
-    const words = String((searchCriteria as { medicationName?: string }).medicationName).toLowerCase()
-    return { list: [oxycodone, oxymorphone].filter(({ description }) => description.toLowerCase().includes(words)) }
+    const words = String(
+      (searchCriteria as { medicationName?: string }).medicationName,
+    ).toLowerCase()
+    return {
+      list: [oxycodone, oxymorphone].filter(({ description }) =>
+        description.toLowerCase().includes(words),
+      ),
+    }
   })
   api.reply(patientLists.saveMedication, ({ medicationId, freeformDesc }) => {
     const known = [oxycodone, oxymorphone].find((one) => one.medicationId === medicationId)
-    now = [...now, known ?? { medicationId: 0, medicationId_Generic: 0, description: String(freeformDesc) }]
+    now = [
+      ...now,
+      known ?? { medicationId: 0, medicationId_Generic: 0, description: String(freeformDesc) },
+    ]
     return { id: String(now.length) }
   })
   api.reply(patientLists.deleteMedication, ({ medicationId, freeformDesc }) => {
-    now = now.filter((one) => (Number(medicationId) > 0 ? one.medicationId !== medicationId : one.description !== freeformDesc))
+    now = now.filter((one) =>
+      Number(medicationId) > 0
+        ? one.medicationId !== medicationId
+        : one.description !== freeformDesc,
+    )
     return {}
   })
   return api
@@ -44,7 +57,8 @@ const open = async () => {
   return { user: userEvent.setup(), field: await fieldToAdd() }
 }
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
-const sent = (calls: { asked: Record<string, unknown> }[]) => calls.map(({ asked: { validation: _validation, ...rest } }) => rest)
+const sent = (calls: { asked: Record<string, unknown> }[]) =>
+  calls.map(({ asked: { validation: _validation, ...rest } }) => rest)
 beforeEach(() => {
   vi.restoreAllMocks()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -62,10 +76,15 @@ describe('a patient’s medication list', () => {
     await user.type(medication, 'y')
     await screen.findByText('Oxymorphone')
     await user.keyboard('{Enter}{Enter}')
-    expect(api.calls(patientLists.saveMedication), 'an Enter too quick for anyone to have seen what it marked').toEqual([])
+    expect(
+      api.calls(patientLists.saveMedication),
+      'an Enter too quick for anyone to have seen what it marked',
+    ).toEqual([])
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Oxycodone']))
-    expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 5 }])
+    expect(sent(api.calls(patientLists.saveMedication))).toEqual([
+      { patientId: 7, medicationId: 5 },
+    ])
     expect(medication.value).toBe('')
     /* One Enter too many does not send even an unsaved change to the patient. */
     await user.type(screen.getByRole('textbox', { name: 'Middle name' }), 'B')
@@ -77,7 +96,11 @@ describe('a patient’s medication list', () => {
     const api = begin()
     const { field } = await open()
     await user.type(field, 'oxym{Enter}')
-    await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain('Oxymorphone'))
+    await waitFor(() =>
+      expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain(
+        'Oxymorphone',
+      ),
+    )
     expect(api.calls(patientLists.saveMedication)).toEqual([])
     await pass(seenAfterMs)
     await user.keyboard('{Enter}')
@@ -104,7 +127,9 @@ describe('a patient’s medication list', () => {
     expect(api.calls(patientLists.saveMedication)).toEqual([])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).toEqual(['green teafree text']))
-    expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 0, freeformDesc: 'green tea' }])
+    expect(sent(api.calls(patientLists.saveMedication))).toEqual([
+      { patientId: 7, medicationId: 0, freeformDesc: 'green tea' },
+    ])
   })
   it('keeps both of two entries added right after each other', async () => {
     const { user } = stopClock()
@@ -124,9 +149,17 @@ describe('a patient’s medication list', () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Remove green tea' }))
     await waitFor(() => expect(shown()).toEqual(['Oxycodone']))
-    expect(sent(api.calls(patientLists.deleteMedication))).toEqual([{ patientId: 7, medicationId: 0, freeformDesc: 'green tea' }])
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Oxycodone' })))
-    const notice = within(await screen.findByText('green tea is removed.').then((text) => text.closest<HTMLElement>('[role=status]') as HTMLElement))
+    expect(sent(api.calls(patientLists.deleteMedication))).toEqual([
+      { patientId: 7, medicationId: 0, freeformDesc: 'green tea' },
+    ])
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Oxycodone' })),
+    )
+    const notice = within(
+      await screen
+        .findByText('green tea is removed.')
+        .then((text) => text.closest<HTMLElement>('[role=status]') as HTMLElement),
+    )
     await user.click(notice.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(shown()).toEqual(['Oxycodone', 'green teafree text']))
   })
@@ -154,5 +187,9 @@ it('a diagnosis code that the table lacks can be added, but words cannot', async
   await userEvent.type(box, 'f1129')
   await screen.findByText('Add F11.29, not in the code table')
   await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(sent(api.calls(patientLists.saveDiagnosis))).toEqual([{ patientId: 7, icd10Code: 'F11.29' }]))
+  await waitFor(() =>
+    expect(sent(api.calls(patientLists.saveDiagnosis))).toEqual([
+      { patientId: 7, icd10Code: 'F11.29' },
+    ]),
+  )
 })

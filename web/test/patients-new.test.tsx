@@ -24,9 +24,18 @@ const Layout = () => (
 )
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 /** Opens the form for a new patient, after a search. */
-const begin = async (personal: Record<string, string> = {}, search: Record<string, string> = {}) => {
+const begin = async (
+  personal: Record<string, string> = {},
+  search: Record<string, string> = {},
+) => {
   const { router } = await showPages({ '/patient': PatientsPage }, '/patient', Layout)
-  await act(() => router.navigate({ to: '/patient' as never, search: { ...search, id: '0' } as never, state: { personal } as never }))
+  await act(() =>
+    router.navigate({
+      to: '/patient' as never,
+      search: { ...search, id: '0' } as never,
+      state: { personal } as never,
+    }),
+  )
   await screen.findByRole('heading', { name: 'Identity' })
   return router
 }
@@ -37,7 +46,12 @@ const open = async (personal: Record<string, string> = {}, search: Record<string
 }
 type User = ReturnType<typeof userEvent.setup>
 const fill = async (user: User) => {
-  for (const [name, text] of Object.entries({ Street: '1 Bay St', City: 'Tampa', 'ZIP code': '33602', Phone: '8135550100' })) {
+  for (const [name, text] of Object.entries({
+    Street: '1 Bay St',
+    City: 'Tampa',
+    'ZIP code': '33602',
+    Phone: '8135550100',
+  })) {
     await user.clear(box(name)) // and stays there
     await user.paste(text)
   }
@@ -48,7 +62,12 @@ const goAhead = (user: User) => user.click(screen.getByRole('button', { name: /S
 const answers = (api: FakeApi) => {
   api.reply(patients.duplicates, { list: [] })
   api.reply(patients.save, { id: '12,12' })
-  api.reply(patients.get, ({ patientId }) => patientOf({ patientId: Number(patientId), lastName: Number(patientId) === 12 ? 'Moss' : "O'Brien" }))
+  api.reply(patients.get, ({ patientId }) =>
+    patientOf({
+      patientId: Number(patientId),
+      lastName: Number(patientId) === 12 ? 'Moss' : "O'Brien",
+    }),
+  )
 }
 let stop: () => void
 beforeEach(() => {
@@ -71,13 +90,16 @@ describe('a new patient', () => {
   it('takes over the searched values, at the current account and location', async () => {
     const api = beginPatients(administrator)
     answers(api)
-    const { user, router } = await open({ ...sought, phone: '813', medicalRecordId: '4471' }, female)
-    expect([box('First name').value, box('Last name').value, box('Birth date').value, box('Record number').value]).toEqual([
-      'Ada',
-      'Moss',
-      '01/02/1970',
-      '4471',
-    ])
+    const { user, router } = await open(
+      { ...sought, phone: '813', medicalRecordId: '4471' },
+      female,
+    )
+    expect([
+      box('First name').value,
+      box('Last name').value,
+      box('Birth date').value,
+      box('Record number').value,
+    ]).toEqual(['Ada', 'Moss', '01/02/1970', '4471'])
     await fill(user)
     await user.type(box('Social Security number'), '219-09-9999')
     await goAhead(user)
@@ -108,7 +130,9 @@ describe('a new patient', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Name (Last, First)' }), 'Moss')
     await user.type(screen.getByRole('searchbox', { name: 'Birth date' }), '01/02/1970')
     await user.click(screen.getAllByRole('button', { name: 'New patient' })[0] as HTMLElement)
-    await waitFor(() => expect([box('Last name').value, box('Birth date').value]).toEqual(['Moss', '01/02/1970']))
+    await waitFor(() =>
+      expect([box('Last name').value, box('Birth date').value]).toEqual(['Moss', '01/02/1970']),
+    )
     await pass(400)
     expect(window.location.search).toBe('?id=0')
   })
@@ -122,7 +146,11 @@ describe('a new patient', () => {
     })
     await open(sought, female)
     await screen.findByText(/is back. It is not saved yet./)
-    expect([box('First name').value, box('Last name').value, box('Birth date').value]).toEqual(['', 'Bell', '03/04/1988'])
+    expect([box('First name').value, box('Last name').value, box('Birth date').value]).toEqual([
+      '',
+      'Bell',
+      '03/04/1988',
+    ])
     expect(api.calls(drafts.get)[0]?.asked).toMatchObject({ form: 'patient-of-4' })
   })
 
@@ -150,7 +178,15 @@ describe('a new patient', () => {
 })
 
 describe('a possible duplicate patient', () => {
-  const list = [duplicateOf(), duplicateOf({ patientId: 8, firstName: 'Adele', name: "O'Brien, Adele", alike: ['name', 'phone'] })]
+  const list = [
+    duplicateOf(),
+    duplicateOf({
+      patientId: 8,
+      firstName: 'Adele',
+      name: "O'Brien, Adele",
+      alike: ['name', 'phone'],
+    }),
+  ]
   const begin = async () => {
     const api = beginPatients(clinicAdministrator)
     answers(api)
@@ -164,10 +200,20 @@ describe('a possible duplicate patient', () => {
   it('is shown before anything is saved, with the similarities in words', async () => {
     const { api, dialog } = await begin()
     expect(api.calls(patients.save)).toEqual([])
-    expect(api.calls(patients.duplicates)[0]?.asked).toMatchObject({ patientId: 0, customerId: 4, firstName: 'Ada', lastName: 'Moss', dob: '1970-01-02' })
+    expect(api.calls(patients.duplicates)[0]?.asked).toMatchObject({
+      patientId: 0,
+      customerId: 4,
+      firstName: 'Ada',
+      lastName: 'Moss',
+      dob: '1970-01-02',
+    })
     expect(dialog.getByText("O'Brien, Ada")).toBeTruthy()
     expect(dialog.getByText('Similar last name, same birth date')).toBeTruthy()
-    expect(dialog.getByText(/Born 01\/02\/1970 \(\d+\) · Female · record 4471/, { selector: 'li:first-child *' })).toBeTruthy()
+    expect(
+      dialog.getByText(/Born 01\/02\/1970 \(\d+\) · Female · record 4471/, {
+        selector: 'li:first-child *',
+      }),
+    ).toBeTruthy()
   })
   it('takes the focus, so that Enter and Ctrl+Enter do not save a second record', async () => {
     const { api, dialog, user, router } = await begin()
@@ -184,7 +230,12 @@ describe('a possible duplicate patient', () => {
   })
   it('is saved as a different person only on request, with no new prompt until the facts change', async () => {
     const { api, dialog, user } = await begin()
-    api.refuse(patients.save, { code: 'faulty', issues: [{ path: ['phone'], message: 'Enter a phone number with ten digits.', rule: 'phone' }] })
+    api.refuse(patients.save, {
+      code: 'faulty',
+      issues: [
+        { path: ['phone'], message: 'Enter a phone number with ten digits.', rule: 'phone' },
+      ],
+    })
     await user.click(dialog.getByRole('button', { name: 'Different person: save' }))
     await screen.findByText('Enter a phone number with ten digits.')
     await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('phone'))

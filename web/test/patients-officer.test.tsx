@@ -24,11 +24,17 @@ it('parole officers are offered if the account uses them; otherwise only an offi
     Object.fromEntries(
       String(codeType)
         .split(',')
-        .map((name, at) => [`list${at}`, name === 'PO' ? [{ id: 14, description: 'Odile Parr' }] : []]),
+        .map((name, at) => [
+          `list${at}`,
+          name === 'PO' ? [{ id: 14, description: 'Odile Parr' }] : [],
+        ]),
     ),
   )
   await open()
-  expect(screen.queryByRole('combobox', { name: 'Parole officer' }), 'an account without').toBeNull()
+  expect(
+    screen.queryByRole('combobox', { name: 'Parole officer' }),
+    'an account without',
+  ).toBeNull()
   cleanup()
   api.reply(patients.get, patientOf({ userId_ParolOfficer: 15, parolOfficer: 'Wim Roe' }))
   const user = await open()
@@ -40,5 +46,8 @@ it('parole officers are offered if the account uses them; otherwise only an offi
   api.reply(accounts.get, accountOf({ parolOfficer: true }))
   await open()
   await user.click(await screen.findByRole('combobox', { name: 'Parole officer' }))
-  expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['Odile Parr', 'Wim Roe'])
+  expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
+    'Odile Parr',
+    'Wim Roe',
+  ])
 })

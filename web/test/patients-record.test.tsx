@@ -47,7 +47,10 @@ describe('the identity', () => {
   })
   it('shows missing values, in words and in the section rail', async () => {
     const api = beginPatients(supervisor)
-    api.reply(patients.get, patientOf({ dob: null, dobMissing: true, phone: '', phoneMissing: true }))
+    api.reply(
+      patients.get,
+      patientOf({ dob: null, dobMissing: true, phone: '', phoneMissing: true }),
+    )
     await open()
     expect(screen.getByText('Missing: birth date, phone')).toBeTruthy()
     const rail = within(screen.getByRole('navigation', { name: 'Sections' }))
@@ -67,7 +70,13 @@ describe('a “missing” checkbox', () => {
     await user.type(box('Last name'), 'Moss')
     expect(tick('Last name is missing').checked).toBe(false)
     expect(box('Last name').value).toBe('Moss')
-    expect(await save(api)).toEqual({ patientId: 7, rowVersion: 3, lastName: 'Moss', dob: null, dobMissing: true })
+    expect(await save(api)).toEqual({
+      patientId: 7,
+      rowVersion: 3,
+      lastName: 'Moss',
+      dob: null,
+      dobMissing: true,
+    })
   })
   it('of an address applies to all its fields', async () => {
     const api = beginPatients(supervisor)
@@ -77,7 +86,10 @@ describe('a “missing” checkbox', () => {
     await user.type(box('City'), 'T')
     expect(tick('Address is missing').checked).toBe(false)
     await user.click(tick('Address is missing'))
-    expect(await save(api)).toMatchObject({ addressMissing: true, address: { street1: '', city: '', state: '', postalCode: '' } })
+    expect(await save(api)).toMatchObject({
+      addressMissing: true,
+      address: { street1: '', city: '', state: '', postalCode: '' },
+    })
   })
   it('clears the fault of its field', async () => {
     const api = beginPatients(supervisor)
@@ -96,20 +108,32 @@ describe('a “missing” checkbox', () => {
     expect(screen.queryByRole('checkbox', { name: /is missing/ })).toBeNull()
     expect(screen.getByText('Birth date is missing: received without it.')).toBeTruthy()
     await user.type(box('Birth date'), '01/02/1970')
-    expect(await save(api)).toEqual({ patientId: 7, rowVersion: 3, dob: '1970-01-02', dobMissing: false })
+    expect(await save(api)).toEqual({
+      patientId: 7,
+      rowVersion: 3,
+      dob: '1970-01-02',
+      dobMissing: false,
+    })
   })
 })
 
 describe('account settings', () => {
   it('control pay categories and facesheet; a category set earlier stays visible with a note', async () => {
     const api = beginPatients(clinicAdministrator)
-    api.reply(accounts.get, accountOf({ allowSelfPay: true, billing_SelfPay: true, billing_Scholarship: true }))
+    api.reply(
+      accounts.get,
+      accountOf({ allowSelfPay: true, billing_SelfPay: true, billing_Scholarship: true }),
+    )
     api.reply(patients.get, patientOf({ hardship: true }))
     await open()
-    await waitFor(() => expect(screen.queryByRole('switch', { name: /^Use the facesheet/ })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('switch', { name: /^Use the facesheet/ })).toBeNull(),
+    )
     expect(screen.getByRole('switch', { name: /^Self-pay/ })).toBeTruthy()
     expect(screen.getByRole('switch', { name: /^Scholarship program/ })).toBeTruthy()
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Hardship program/ }).checked).toBe(true)
+    expect(
+      screen.getByRole<HTMLInputElement>('switch', { name: /^Hardship program/ }).checked,
+    ).toBe(true)
     expect(screen.getByText('This account no longer uses this pay category.')).toBeTruthy()
   })
   it('allow a blank address and phone with the facesheet', async () => {
@@ -119,15 +143,29 @@ describe('account settings', () => {
     await user.clear(box('Street'))
     await user.clear(box('Phone'))
     await user.click(await screen.findByRole('switch', { name: /^Use the facesheet/ }))
-    expect(await save(api)).toMatchObject({ useFacesheet: true, phone: '', address: { street1: '' } })
+    expect(await save(api)).toMatchObject({
+      useFacesheet: true,
+      phone: '',
+      address: { street1: '' },
+    })
   })
   it('offer to copy address and phone from a residential location', async () => {
     const api = beginPatients(clinicAdministrator)
-    const { address: _address, ...flat } = { address: '', locationId: 9, locationName: 'Tampa House', residentialFacility: true, phone: '(813) 555-0177' }
+    const { address: _address, ...flat } = {
+      address: '',
+      locationId: 9,
+      locationName: 'Tampa House',
+      residentialFacility: true,
+      phone: '(813) 555-0177',
+    }
     api.reply(locations.get, { ...residence, ...flat })
     const user = await open()
     await user.click(await screen.findByRole('button', { name: 'Copy address from Tampa House' }))
-    expect([box('Street').value, box('City').value, box('Phone').value]).toEqual(['9 House Rd', 'Brandon', '(813) 555-0177'])
+    expect([box('Street').value, box('City').value, box('Phone').value]).toEqual([
+      '9 House Rd',
+      'Brandon',
+      '(813) 555-0177',
+    ])
   })
 })
 const residence = {
@@ -136,7 +174,16 @@ const residence = {
   specialty: '',
   primary: false,
   addressId: 9,
-  address: { addressId: 9, street1: '9 House Rd', street2: '', city: 'Brandon', county: '', state: 'FL', postalCode: '33510', countryCode: 'USA' },
+  address: {
+    addressId: 9,
+    street1: '9 House Rd',
+    street2: '',
+    city: 'Brandon',
+    county: '',
+    state: 'FL',
+    postalCode: '33510',
+    countryCode: 'USA',
+  },
   fax: '',
   email: '',
   timeZoneId: 0,
@@ -197,12 +244,17 @@ describe('a Social Security number', () => {
       await user.type(box('Reason'), 'Billing asked for it')
       await user.keyboard('{Enter}')
       expect(await screen.findByText('123-45-6789')).toBeTruthy()
-      expect(api.calls(patients.wholeSsn)[0]?.asked).toMatchObject({ patientId: 7, reason: 'Billing asked for it' })
+      expect(api.calls(patients.wholeSsn)[0]?.asked).toMatchObject({
+        patientId: 7,
+        reason: 'Billing asked for it',
+      })
       vi.advanceTimersByTime(29_000)
       expect(screen.getByText('123-45-6789')).toBeTruthy()
       vi.advanceTimersByTime(2_000)
       await waitFor(() => expect(document.body.textContent).not.toContain('123-45-6789'))
-      expect(`${JSON.stringify(Object.entries(sessionStorage))}${JSON.stringify(Object.entries(localStorage))}`).not.toContain('6789')
+      expect(
+        `${JSON.stringify(Object.entries(sessionStorage))}${JSON.stringify(Object.entries(localStorage))}`,
+      ).not.toContain('6789')
     } finally {
       vi.useRealTimers()
     }
@@ -220,16 +272,19 @@ describe('a user', () => {
     insurances: [insuranceOf(), insuranceOf({ patientInsuranceId: 22, sequence: 2 })],
     medications: [{ medicationId: 5, medicationId_Generic: 0, description: 'Oxycodone' }],
   }
-  it.each([4, 15])('with read-only access (type %i) sees values, and no controls that change them', async (userTypeId) => {
-    const api = beginPatients(ofType(userTypeId))
-    api.reply(patients.get, patientOf(full))
-    await open()
-    expect(screen.queryAllByRole('textbox')).toEqual([])
-    expect(screen.queryAllByRole('checkbox')).toEqual([])
-    expect(screen.queryByRole('button', { name: /Save|Add|Remove|Revoke|Delete/ })).toBeNull()
-    expect(screen.getByText('Oxycodone')).toBeTruthy()
-    expect(screen.getByText("O'Brien")).toBeTruthy()
-  })
+  it.each([4, 15])(
+    'with read-only access (type %i) sees values, and no controls that change them',
+    async (userTypeId) => {
+      const api = beginPatients(ofType(userTypeId))
+      api.reply(patients.get, patientOf(full))
+      await open()
+      expect(screen.queryAllByRole('textbox')).toEqual([])
+      expect(screen.queryAllByRole('checkbox')).toEqual([])
+      expect(screen.queryByRole('button', { name: /Save|Add|Remove|Revoke|Delete/ })).toBeNull()
+      expect(screen.getByText('Oxycodone')).toBeTruthy()
+      expect(screen.getByText("O'Brien")).toBeTruthy()
+    },
+  )
   it('of a practice sees how much is in a card, and can open it', async () => {
     const api = beginPatients(clinicAdministrator)
     api.reply(patients.get, patientOf(full))

@@ -24,10 +24,21 @@ const file: PayerFile = {
   dateDone: '2026-03-31T14:10:00.000Z',
 }
 const refused: PayerFile = { ...file, state: 'refused', counts: {} }
-const unreadable: PayerFile = { ...refused, x12FileId: 8, says: 'Segment 3 has no end.', faults: ['Segment 3 has no end.', 'No payment amount in BPR02.'] }
+const unreadable: PayerFile = {
+  ...refused,
+  x12FileId: 8,
+  says: 'Segment 3 has no end.',
+  faults: ['Segment 3 has no end.', 'No payment amount in BPR02.'],
+}
 const ofPayer: PayerFile = { ...refused, x12FileId: 9, direction: 'out', kinds: ['837'] }
 const files = [file, unreadable, ofPayer]
-const claims = { x12FileId: 9, kinds: ['837'], counts: {}, answers: false, dateMade: '2026-03-20T14:05:00.000Z' }
+const claims = {
+  x12FileId: 9,
+  kinds: ['837'],
+  counts: {},
+  answers: false,
+  dateMade: '2026-03-20T14:05:00.000Z',
+}
 
 const open = async (search = '') => {
   signInAs(ofType(18))
@@ -42,7 +53,13 @@ const open = async (search = '') => {
     related: Number(x12FileId) === 9 ? [] : [claims],
   }))
   api.reply(payerFiles.repeat, {})
-  return { api, ...(await showPages({ '/billing-work': () => <FilesDesk onBack={() => undefined} /> }, `/billing-work?desk=files${search}`)) }
+  return {
+    api,
+    ...(await showPages(
+      { '/billing-work': () => <FilesDesk onBack={() => undefined} /> },
+      `/billing-work?desk=files${search}`,
+    )),
+  }
 }
 const drawer = () => screen.findByRole('dialog', { name: 'Payer file' })
 
@@ -50,7 +67,9 @@ it('lists payer files with their outcomes, and opens one with its segments and t
   const { router } = await open()
   await userEvent.click(await screen.findByText('13 claims, 12 posted, 1 unmatched, $1,204.10'))
   const shown = within(await drawer())
-  expect(await shown.findByText('Bay Clearinghouse · control number 000000905', { exact: false })).toBeTruthy()
+  expect(
+    await shown.findByText('Bay Clearinghouse · control number 000000905', { exact: false }),
+  ).toBeTruthy()
   expect(shown.getByText('ISA*00*')).toBeTruthy()
   expect(router.state.location.search).toMatchObject({ file: '7' })
   await userEvent.click(shown.getByText(/^Answers Claims \(837\), 03\/20\/2026/))
@@ -65,8 +84,12 @@ it('tells a file that Labgate cannot read from one that the payer refused; it na
   expect(screen.getAllByText('Refused by payer')).toHaveLength(1)
   const shown = within(await drawer())
   const faults = (await shown.findByText('Faults')).closest('[role=alert]')
-  expect([...(faults?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual(unreadable.faults)
+  expect([...(faults?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual(
+    unreadable.faults,
+  )
   expect(shown.getAllByText('Segment 3 has no end.')).toHaveLength(1)
   await userEvent.click(shown.getByText('Read again'))
-  await waitFor(() => expect(api.calls(payerFiles.repeat)[0]?.asked).toMatchObject({ x12FileId: 8 }))
+  await waitFor(() =>
+    expect(api.calls(payerFiles.repeat)[0]?.asked).toMatchObject({ x12FileId: 8 }),
+  )
 })

@@ -67,7 +67,8 @@ const show = (search = '') => {
   return showPages({ '/insurance': PayersPage }, `/insurance${search}`)
 }
 const nothing = () => api.reply(payers.list, { list: [], next: '', total: 0, totalIsMore: false })
-const field = (label: string): Promise<HTMLInputElement> => screen.findByLabelText(new RegExp(`^${label}`))
+const field = (label: string): Promise<HTMLInputElement> =>
+  screen.findByLabelText(new RegExp(`^${label}`))
 const lastAsked = () => api.calls(payers.list).at(-1)?.asked['searchCriteria']
 
 describe('the payer list', () => {
@@ -84,7 +85,14 @@ describe('the payer list', () => {
     api.reply(payers.list, {
       list: [
         { ...row, alias: 'Sol Salud' },
-        { ...row, insuranceId: 8, name: 'Sun Mutual', payerKind: "workers' compensation", active: false, preauthRequired: false },
+        {
+          ...row,
+          insuranceId: 8,
+          name: 'Sun Mutual',
+          payerKind: "workers' compensation",
+          active: false,
+          preauthRequired: false,
+        },
       ],
       next: '',
       total: 2,
@@ -92,8 +100,12 @@ describe('the payer list', () => {
     })
     await show('?name=salud&active=3')
     const [, first, second] = within(await screen.findByRole('grid')).getAllByRole('row')
-    expect(first?.textContent).toBe('Sunshine Health Plan also Sol SaludCommercial1 Payer WayTampaFL(813) 555-0150RequiredActive')
-    expect(second?.textContent).toBe('Sun MutualWorkers’ compensation1 Payer WayTampaFL(813) 555-0150NoInactive')
+    expect(first?.textContent).toBe(
+      'Sunshine Health Plan also Sol SaludCommercial1 Payer WayTampaFL(813) 555-0150RequiredActive',
+    )
+    expect(second?.textContent).toBe(
+      'Sun MutualWorkers’ compensation1 Payer WayTampaFL(813) 555-0150NoInactive',
+    )
   })
 
   it('explains an empty list and offers the first payer; with filters it offers a wider search', async () => {
@@ -102,14 +114,20 @@ describe('the payer list', () => {
     expect(await screen.findByText(/Payers appear here/)).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'New payer' })).toHaveLength(2)
     await show('?state=GA')
-    await userEvent.click(await screen.findByRole('button', { name: 'Search among active and inactive payers' }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Search among active and inactive payers' }),
+    )
     await waitFor(() => expect(lastAsked()).toEqual({ active: 3, state: 'GA', pageSize: 50 }))
     expect(await screen.findByText(/No payers match these filters/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Search among/ })).toBeNull()
   })
 
   it('shows that loading failed, and retries', async () => {
-    api.refuse(payers.list, { code: 'unknown', status: 500, message: 'The list could not be read.' })
+    api.refuse(payers.list, {
+      code: 'unknown',
+      status: 500,
+      message: 'The list could not be read.',
+    })
     await show()
     const failure = await screen.findByRole('alert')
     api.reply(payers.list, { list: [row], next: '', total: 1, totalIsMore: false })
@@ -173,10 +191,17 @@ describe('saving a payer', () => {
     await show('?id=7')
     const user = userEvent.setup()
     await user.type(await field('Name'), ' 2')
-    api.refuse(payers.save, { code: 'validation', issues: [{ path: ['name'], message: 'There is already a payer with this name.', rule: 'taken' }] })
+    api.refuse(payers.save, {
+      code: 'validation',
+      issues: [
+        { path: ['name'], message: 'There is already a payer with this name.', rule: 'taken' },
+      ],
+    })
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
     expect(await screen.findByText('There is already a payer with this name.')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'Sunshine Health Plan 2'))
+    await waitFor(() =>
+      expect(document.activeElement).toHaveProperty('value', 'Sunshine Health Plan 2'),
+    )
   })
 })
 
@@ -193,7 +218,11 @@ describe('a payer', () => {
     await show('?id=7')
     const user = userEvent.setup()
     await user.type(await field('County'), 'Hillsborough')
-    api.refuse(payers.save, { status: 409, code: 'stale', message: 'Ben Adams changed this at 2:02 PM.' })
+    api.refuse(payers.save, {
+      status: 409,
+      code: 'stale',
+      message: 'Ben Adams changed this at 2:02 PM.',
+    })
     now = { ...sunshine, city: 'Clearwater', rowVersion: 4 }
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
     expect(await screen.findByText('Changed in the meantime: City.')).toBeTruthy()
@@ -202,7 +231,11 @@ describe('a payer', () => {
     expect((await field('City')).value).toBe('Clearwater')
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
     await waitFor(() => expect(api.calls(payers.save)).toHaveLength(2))
-    expect(api.calls(payers.save)[1]?.asked).toMatchObject({ insuranceId: 7, rowVersion: 4, county: 'Hillsborough' })
+    expect(api.calls(payers.save)[1]?.asked).toMatchObject({
+      insuranceId: 7,
+      rowVersion: 4,
+      county: 'Hillsborough',
+    })
     expect(api.calls(payers.save)[1]?.asked).not.toHaveProperty('city')
   })
 })
@@ -219,7 +252,9 @@ describe('replacing a typed name', () => {
     api.reply(payers.convert, { id: '7', insurances: 1200 })
     const user = await openDialog()
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Every record with the name below, in all accounts, will get Sunshine Health Plan as its payer')
+    expect(dialog.textContent).toContain(
+      'Every record with the name below, in all accounts, will get Sunshine Health Plan as its payer',
+    )
     await user.click(within(dialog).getByRole('button', { name: /^Replace name/ }))
     expect(await screen.findByText('Enter the name as it was typed.')).toBeTruthy()
     expect(api.calls(payers.convert)).toHaveLength(0)
@@ -234,7 +269,9 @@ describe('replacing a typed name', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Replace another name' }))
     expect((await field('Name as typed')).value).toBe('')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Name as typed/)))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText(/^Name as typed/)),
+    )
   })
 
   it('reports that no insurance has the name, and leaves it to be corrected', async () => {
@@ -242,7 +279,9 @@ describe('replacing a typed name', () => {
     const user = await openDialog()
     await user.type(await field('Name as typed'), 'Sunshin')
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('No insurance record has the typed name “Sunshin”.')).toBeTruthy()
+    expect(
+      await screen.findByText('No insurance record has the typed name “Sunshin”.'),
+    ).toBeTruthy()
     expect((await field('Name as typed')).value).toBe('Sunshin')
     expect(screen.queryByText(/now have this payer/)).toBeNull()
   })

@@ -73,7 +73,9 @@ export const clinicAdministrator: SignedIn = {
 
 /** A person with this user type; entity 0 unless a customer's. */
 export const ofType = (userTypeId: number): SignedIn =>
-  [2, 3].includes(userTypeId) ? { ...clinicAdministrator, userTypeId, physician: false, shipLog: false } : { ...administrator, userTypeId }
+  [2, 3].includes(userTypeId)
+    ? { ...clinicAdministrator, userTypeId, physician: false, shipLog: false }
+    : { ...administrator, userTypeId }
 
 /** Signs someone in in this tab, without a call. */
 export const signInAs = (answer: SignedIn): void => {

@@ -1,11 +1,14 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { drafts } from '@labgate/contract/drafts'
-import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
+import {
+  physicianPreferences,
+  type PhysicianPreference,
+} from '@labgate/contract/physician-preferences'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { PhysicianPreferencesPage } from '../src/features/physician-preferences/physician-preferences.page.tsx'
 import { dayHere } from '../src/features/physician-preferences/parts/today.ts'
+import { PhysicianPreferencesPage } from '../src/features/physician-preferences/physician-preferences.page.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { accountOf } from './patient-record.ts'
 import { clinicAdministrator, signInAs } from './people.ts'
@@ -28,8 +31,20 @@ const chronic: PhysicianPreference = {
   userId_Updated: 7,
   rowVersion: 2,
 }
-const ended = { ...chronic, physicianPreferenceId: 6, name: 'Last year’s', active: false, sunsetDate: '2026-01-05' }
-const theirs = { ...chronic, physicianPreferenceId: 8, name: 'Of a colleague', userId: 9, provider: 'Ben Adams' }
+const ended = {
+  ...chronic,
+  physicianPreferenceId: 6,
+  name: 'Last year’s',
+  active: false,
+  sunsetDate: '2026-01-05',
+}
+const theirs = {
+  ...chronic,
+  physicianPreferenceId: 8,
+  name: 'Of a colleague',
+  userId: 9,
+  provider: 'Ben Adams',
+}
 
 let api: FakeApi
 let offered: Partial<Account>
@@ -48,8 +63,11 @@ beforeEach(() => {
   api.reply(drafts.save, { savedAt: '2026-03-31T14:02:00.000Z' })
   api.reply(drafts.discard, {})
 })
-const show = (search = '') => showPages({ '/physician-preference': PhysicianPreferencesPage }, `/physician-preference${search}`)
-const askedOf = (endpoint: typeof physicianPreferences.save | typeof physicianPreferences.sunset) => {
+const show = (search = '') =>
+  showPages({ '/physician-preference': PhysicianPreferencesPage }, `/physician-preference${search}`)
+const askedOf = (
+  endpoint: typeof physicianPreferences.save | typeof physicianPreferences.sunset,
+) => {
   const { validation: _block, ...asked } = api.calls(endpoint).at(-1)!.asked
   return asked
 }
@@ -57,7 +75,10 @@ const askedOf = (endpoint: typeof physicianPreferences.save | typeof physicianPr
 it('lists the provider’s preferences and those shared with all, with their contents, and ended ones on request', async () => {
   await show()
   const grid = await screen.findByRole('grid', { name: 'preferences' })
-  expect(api.calls(physicianPreferences.list)[0]?.asked['searchCriteria']).toEqual({ userId: 7, active: 3 })
+  expect(api.calls(physicianPreferences.list)[0]?.asked['searchCriteria']).toEqual({
+    userId: 7,
+    active: 3,
+  })
   expect(
     within(grid)
       .getAllByRole('row')
@@ -81,7 +102,14 @@ it('offers to add only preferences that the account can order', async () => {
 it('a new preference reports missing and invalid values, keeps its entries after a refusal, and saves them', async () => {
   api.refuse(physicianPreferences.save, {
     code: 'faulty',
-    issues: [{ path: ['name'], message: 'You already have a preference with this name for these dates. End it first, or choose another name.', rule: 'taken' }],
+    issues: [
+      {
+        path: ['name'],
+        message:
+          'You already have a preference with this name for these dates. End it first, or choose another name.',
+        rule: 'taken',
+      },
+    ],
   })
   const { router } = await show('?id=0&labTypeId=1')
   const user = userEvent.setup()
@@ -100,7 +128,10 @@ it('a new preference reports missing and invalid values, keeps its entries after
 
   await user.clear(screen.getByRole('textbox', { name: /^Effective date/ }))
   await user.type(screen.getByRole('textbox', { name: /^Effective date/ }), '01/05/2199')
-  await user.type(screen.getByRole('combobox', { name: 'Find a test' }), 'buprenorphine{ArrowDown}{Enter}')
+  await user.type(
+    screen.getByRole('combobox', { name: 'Find a test' }),
+    'buprenorphine{ArrowDown}{Enter}',
+  )
   await user.click(screen.getByRole('button', { name: /^Save preference/ }))
   expect(await screen.findByText(/^You already have a preference with this name/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remove Buprenorphine' })).toBeTruthy()
@@ -123,7 +154,9 @@ it('a new preference reports missing and invalid values, keeps its entries after
 
 it('offers no full profile for urine, and full confirmation for oral fluid', async () => {
   await show('?id=0&labTypeId=1')
-  expect((await screen.findAllByRole('radio')).map((card) => card.textContent?.slice(0, 8))).toEqual(['Targeted', 'Universa', 'Custom p'])
+  expect(
+    (await screen.findAllByRole('radio')).map((card) => card.textContent?.slice(0, 8)),
+  ).toEqual(['Targeted', 'Universa', 'Custom p'])
   await show('?id=0&labTypeId=2')
   expect(await screen.findByRole('radio', { name: /^Full confirmation/ })).toBeTruthy()
 })
@@ -144,7 +177,11 @@ it('a saved preference is read-only, and its provider can end it starting today'
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('button', { name: /^Sunset/, hidden: true }))
   await waitFor(() => expect(api.calls(physicianPreferences.sunset)).toHaveLength(1))
-  expect(askedOf(physicianPreferences.sunset)).toEqual({ physicianPreferenceId: 5, rowVersion: 2, sunsetDate: dayHere('') })
+  expect(askedOf(physicianPreferences.sunset)).toEqual({
+    physicianPreferenceId: 5,
+    rowVersion: 2,
+    sunsetDate: dayHere(''),
+  })
 })
 
 it('a colleague’s preference can only be viewed', async () => {

@@ -1,18 +1,18 @@
-import { find } from '@labgate/contract/find'
 import { accounts, type AccountRow } from '@labgate/contract/accounts'
+import { find } from '@labgate/contract/find'
 import { Select } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Palette } from '../src/app/palette/palette.tsx'
-import { keepEarlyKeys } from '../src/ui/pickers/early-keys.ts'
 import { AccountPicker, type PickedAccount } from '../src/ui/pickers/account-picker.tsx'
+import { keepEarlyKeys } from '../src/ui/pickers/early-keys.ts'
+import { seenAfterMs } from '../src/ui/pickers/enter-rule.ts'
 import { stopClock } from './clock.ts'
 import { fakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
 import { showPages, showPart } from './show.tsx'
-import { seenAfterMs } from '../src/ui/pickers/enter-rule.ts'
 
 const rowOf = (customerId: number, name: string): AccountRow => ({
   customerId,
@@ -35,16 +35,23 @@ const begin = (delays: Record<string, number> = {}) => {
   const api = fakeApi()
   api.reply(accounts.list, ({ searchCriteria }) => {
     const words = String((searchCriteria as { name?: string }).name ?? '').toLowerCase()
-    const list = names.flatMap((name, at) => (name.toLowerCase().startsWith(words) ? [rowOf(at + 1, name)] : []))
+    const list = names.flatMap((name, at) =>
+      name.toLowerCase().startsWith(words) ? [rowOf(at + 1, name)] : [],
+    )
     return { list, next: '', total: list.length, totalIsMore: false, resembling: false }
   })
   api.reply(find.anything, ({ typed }) => ({
     list: names.flatMap((name, at) =>
-      name.toLowerCase().startsWith(String(typed).toLowerCase()) ? [{ kind: 'account', id: at + 1, patientId: 0, name, code: '', day: null, says: '' }] : [],
+      name.toLowerCase().startsWith(String(typed).toLowerCase())
+        ? [{ kind: 'account', id: at + 1, patientId: 0, name, code: '', day: null, says: '' }]
+        : [],
     ),
     resembling: false,
   }))
-  api.takes((_, { typed, searchCriteria }) => delays[String(typed ?? (searchCriteria as { name?: string } | undefined)?.name)] ?? 0)
+  api.takes(
+    (_, { typed, searchCriteria }) =>
+      delays[String(typed ?? (searchCriteria as { name?: string } | undefined)?.name)] ?? 0,
+  )
 }
 const Picker = () => {
   const [value, setValue] = useState<PickedAccount | null>(null)
@@ -67,7 +74,11 @@ it('Enter takes an account that is the only match on the screen, never unseen, a
   await pass(250)
   await user.type(field, 'r{Enter}')
   expect(taken()).toBe('none')
-  await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain('Sunrise Pain Clinic'))
+  await waitFor(() =>
+    expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain(
+      'Sunrise Pain Clinic',
+    ),
+  )
   expect(taken()).toBe('none')
   await pass(seenAfterMs)
   await user.keyboard('{Enter}')
@@ -87,7 +98,14 @@ it('Enter takes none of several accounts, and moves into the list', async () => 
 })
 it('a preloaded list also takes only a single match on Enter', async () => {
   const chosen = vi.fn()
-  showPart(<Select label="Location" data={['Tampa', 'Tarpon Springs', 'Miami']} searchable onChange={chosen} />)
+  showPart(
+    <Select
+      label="Location"
+      data={['Tampa', 'Tarpon Springs', 'Miami']}
+      searchable
+      onChange={chosen}
+    />,
+  )
   const user = userEvent.setup()
   const field = screen.getByRole('combobox', { name: 'Location' })
   await user.type(field, 'ta{Enter}')
@@ -100,9 +118,16 @@ it('the palette keeps text typed before it opens, and Enter leads to the only ma
   const { user, pass } = stopClock()
   begin({ harbor: 300 })
   keepEarlyKeys()
-  for (const key of ['h', 'a', 'r', 'b', 'o', 'r', 'Enter']) fireEvent.keyDown(document.body, { key, code: key })
-  const { history } = await showPages({ '/': () => <Palette onClose={() => undefined} />, '/customer': () => 'the account' }, '/')
-  expect(await screen.findByRole('textbox', { name: 'Find anything' })).toHaveProperty('value', 'harbor')
+  for (const key of ['h', 'a', 'r', 'b', 'o', 'r', 'Enter'])
+    fireEvent.keyDown(document.body, { key, code: key })
+  const { history } = await showPages(
+    { '/': () => <Palette onClose={() => undefined} />, '/customer': () => 'the account' },
+    '/',
+  )
+  expect(await screen.findByRole('textbox', { name: 'Find anything' })).toHaveProperty(
+    'value',
+    'harbor',
+  )
   await waitFor(() => expect(document.querySelector('[data-selected]')).toBeTruthy())
   await pass(seenAfterMs)
   expect(history.location.href).toBe('/')

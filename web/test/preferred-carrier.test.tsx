@@ -33,7 +33,8 @@ it('offers the carrier that the location prefers, but does not select it automat
   api.reply(locations.get, { ...place, locationId: 9, shippingMethodId_Preferred: 2 } as never)
   showPart(<Carrier />)
   const user = userEvent.setup()
-  const carrier = () => (screen.getByRole('combobox', { name: 'Carrier' }) as HTMLInputElement).value
+  const carrier = () =>
+    (screen.getByRole('combobox', { name: 'Carrier' }) as HTMLInputElement).value
   const offered = await screen.findByRole('button', { name: 'Carrier: UPS' })
   expect(screen.getByText('This location usually ships with')).toBeTruthy()
   expect(carrier()).toBe('')

@@ -3,7 +3,11 @@ import { performance } from 'node:perf_hooks'
 import { mended } from '../build/mended-mantine.ts'
 
 /* React's scheduler reads the time thousands of times; Node's own clock is much faster than the window's. */
-Object.defineProperty(globalThis, 'performance', { value: performance, configurable: true, writable: true })
+Object.defineProperty(globalThis, 'performance', {
+  value: performance,
+  configurable: true,
+  writable: true,
+})
 
 /*
  * React's development runtime records where each element was created: a quarter of the time of the web tests, for output that no one reads. Elements are

@@ -45,7 +45,8 @@ describe('a record', () => {
     api.reply(accounts.save, { id: '4' })
     const answered = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-      if (address.includes('SaveCustomer')) await new Promise<void>((resolve) => (release = resolve))
+      if (address.includes('SaveCustomer'))
+        await new Promise<void>((resolve) => (release = resolve))
       return answered(address, init)
     })
     showPart(<Form />)
@@ -141,7 +142,9 @@ describe('a record that another user saved first', () => {
   it('shows who changed which fields, and which ones both changed', async () => {
     await meet()
     expect(screen.getByText('Changed in the meantime: Name, Contact.')).toBeTruthy()
-    expect(screen.getByText('You also changed: Name. Keeping yours overwrites theirs.')).toBeTruthy()
+    expect(
+      screen.getByText('You also changed: Name. Keeping yours overwrites theirs.'),
+    ).toBeTruthy()
   })
 
   it('can be taken in the other user’s version, discarding my changes', async () => {
@@ -161,6 +164,11 @@ describe('a record that another user saved first', () => {
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalled())
     const { validation: _, ...asked } = api.calls(accounts.save).at(-1)!.asked
-    expect(asked).toEqual({ customerId: 4, rowVersion: 9, name: 'Sunrise Clinic', contactEmail: '' })
+    expect(asked).toEqual({
+      customerId: 4,
+      rowVersion: 9,
+      name: 'Sunrise Clinic',
+      contactEmail: '',
+    })
   })
 })

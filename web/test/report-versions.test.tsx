@@ -9,13 +9,25 @@ import { clinicAdministrator, signInAs } from './people.ts'
 import { first, potassium, report } from './sample-report.ts'
 import { showPart } from './show.tsx'
 
-const older: Report = { ...report, ...first, groups: [{ title: 'Chemistry', under: '', values: [{ ...potassium, value: '6.9' }] }], changes: [] }
+const older: Report = {
+  ...report,
+  ...first,
+  groups: [{ title: 'Chemistry', under: '', values: [{ ...potassium, value: '6.9' }] }],
+  changes: [],
+}
 
 it('shows the current version of a report, and an older one once chosen, marked as replaced', async () => {
   signInAs(clinicAdministrator)
   const api = fakeApi()
   api.reply(results.report, ({ resultId }) => (Number(resultId) === 51 ? older : report))
-  api.reply(results.pdf, { fileType: 'application/pdf', fileName: 'r.pdf', fileAsBase64: '', size: 0, hash: '', madeDate: null })
+  api.reply(results.pdf, {
+    fileType: 'application/pdf',
+    fileName: 'r.pdf',
+    fileAsBase64: '',
+    size: 0,
+    hash: '',
+    madeDate: null,
+  })
   showPart(<ReportView labOrderId={31} />)
   expect(await screen.findByText('Changes in version 2')).toBeTruthy()
   expect(screen.queryByText('Older version')).toBeNull()
@@ -28,5 +40,9 @@ it('shows the current version of a report, and an older one once chosen, marked 
   expect(screen.getByText('6.9', { exact: false })).toBeTruthy()
   expect(screen.queryByText('Changes in version 2')).toBeNull()
   await userEvent.click(screen.getByText('Report as PDF'))
-  await waitFor(() => expect(api.calls(results.pdf)[0]?.asked, 'the chosen version on paper').toMatchObject({ resultId: 51 }))
+  await waitFor(() =>
+    expect(api.calls(results.pdf)[0]?.asked, 'the chosen version on paper').toMatchObject({
+      resultId: 51,
+    }),
+  )
 })

@@ -70,7 +70,13 @@ describe('the result desk', () => {
 })
 
 describe('a critical value', () => {
-  const called = { calledDate: at, phone: '(813) 555-0100', reached: 'R. Diaz', note: 'No read-back', calledBy: 'Kim Person' }
+  const called = {
+    calledDate: at,
+    phone: '(813) 555-0100',
+    reached: 'R. Diaz',
+    note: 'No read-back',
+    calledBy: 'Kim Person',
+  }
   const begin = async (value: CriticalValue) => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
@@ -84,7 +90,10 @@ describe('a critical value', () => {
   it.each([
     ['Not called', {}],
     ['Called, not read back', { calls: [{ ...called, readBack: false }] }],
-    ['Called, not read back, escalation 1', { calls: [{ ...called, readBack: false }], escalations: 1 }],
+    [
+      'Called, not read back, escalation 1',
+      { calls: [{ ...called, readBack: false }], escalations: 1 },
+    ],
     ['Read back', { calls: [{ ...called, readBack: true }], takenDate: at }],
   ] as const)('is listed as %s', async (state, change) => {
     await begin({ ...critical, ...change, calls: [...('calls' in change ? change.calls : [])] })
@@ -97,9 +106,19 @@ describe('a critical value', () => {
     api.reply(results.call, { message: says } as never)
     await userEvent.click(row)
     const drawer = await screen.findByRole('dialog')
-    for (const fact of ['02/01/1980 (', 'Female', '03/31/2026 10:05 EDT', '3.5 to 5.1 mmol/L', '4.8 mmol/L', '(813) 555-0101', '(813) 555-0102'])
+    for (const fact of [
+      '02/01/1980 (',
+      'Female',
+      '03/31/2026 10:05 EDT',
+      '3.5 to 5.1 mmol/L',
+      '4.8 mmol/L',
+      '(813) 555-0101',
+      '(813) 555-0102',
+    ])
       expect(drawer.textContent).toContain(fact)
-    expect(drawer.textContent).toContain('reached R. Diaz · not read back, does not count · No read-back')
+    expect(drawer.textContent).toContain(
+      'reached R. Diaz · not read back, does not count · No read-back',
+    )
     await userEvent.type(within(drawer).getByRole('textbox', { name: /^Note/ }), 'No answer')
     await userEvent.click(within(drawer).getByRole('button', { name: /^Record call/ }))
     expect(await screen.findByText(says)).toBeTruthy()
@@ -111,12 +130,20 @@ describe('resending', () => {
   it('starts with items that failed or were never sent', async () => {
     api.reply(resend.orders, none)
     await showPages({ '/resend': ResendPage }, '/resend')
-    await waitFor(() => expect(api.calls(resend.orders).map(({ asked }) => asked['searchCriteria'])).toMatchObject([{ state: 'open' }]))
+    await waitFor(() =>
+      expect(api.calls(resend.orders).map(({ asked }) => asked['searchCriteria'])).toMatchObject([
+        { state: 'open' },
+      ]),
+    )
   })
 
   it('finds items in every state once that is selected', async () => {
     api.reply(resend.reports, none)
     await showPages({ '/resend': ResendPage }, '/resend?tab=reports&state=all')
-    await waitFor(() => expect(api.calls(resend.reports).map(({ asked }) => asked['searchCriteria'])).toMatchObject([{ state: '' }]))
+    await waitFor(() =>
+      expect(api.calls(resend.reports).map(({ asked }) => asked['searchCriteria'])).toMatchObject([
+        { state: '' },
+      ]),
+    )
   })
 })

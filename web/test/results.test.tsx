@@ -47,7 +47,16 @@ const row: ResultRow = {
   isSinceVisit: false,
   rowVersion: 1,
 }
-const normal: ResultRow = { ...row, labOrderId: 32, patientName: 'Reed, Bo', severity: 'normal', values: [], marked: 0, missing: [], allNegative: true }
+const normal: ResultRow = {
+  ...row,
+  labOrderId: 32,
+  patientName: 'Reed, Bo',
+  severity: 'normal',
+  values: [],
+  marked: 0,
+  missing: [],
+  allNegative: true,
+}
 
 let api: FakeApi
 let deaf: () => void
@@ -60,18 +69,29 @@ beforeEach(() => {
   api.reply(locations.listForCustomer, { list: [] })
   api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
   api.reply(resultReview.opened, { moved: false })
-  api.reply(resultReview.list, { list: [row, normal], next: '', total: 2, totalIsMore: false, sinceVisit: 0 })
+  api.reply(resultReview.list, {
+    list: [row, normal],
+    next: '',
+    total: 2,
+    totalIsMore: false,
+    sinceVisit: 0,
+  })
 })
 afterEach(() => deaf())
 
 describe('Results', () => {
   it('says that nothing is left only if that is true without its filters, and shows what they leave out', async () => {
     const none = { list: [], next: '', total: 0, totalIsMore: false, sinceVisit: 0 }
-    const asked = (criteria: unknown) => criteria as { severity?: string; mine?: boolean } | undefined
+    const asked = (criteria: unknown) =>
+      criteria as { severity?: string; mine?: boolean } | undefined
     const others = { list: [normal], next: '', total: 48, totalIsMore: false, sinceVisit: 0 }
-    api.reply(resultReview.list, ({ searchCriteria }) => (asked(searchCriteria)?.severity === 'critical' ? none : others))
+    api.reply(resultReview.list, ({ searchCriteria }) =>
+      asked(searchCriteria)?.severity === 'critical' ? none : others,
+    )
     await showPages({ '/results': ResultsPage }, '/results?kind=critical&provider=0')
-    await screen.findByText('No new results match these filters. 48 new results do not match them and wait for review.')
+    await screen.findByText(
+      'No new results match these filters. 48 new results do not match them and wait for review.',
+    )
     expect(screen.queryByText(/all caught up/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
     await screen.findByText('Reed, Bo')
@@ -80,10 +100,14 @@ describe('Results', () => {
   it('says to a provider whose own results are all reviewed that others wait, and that all is done once none does', async () => {
     const none = { list: [], next: '', total: 0, totalIsMore: false, sinceVisit: 0 }
     api.reply(resultReview.list, ({ searchCriteria }) =>
-      (searchCriteria as { mine?: boolean } | undefined)?.mine === true ? none : { ...none, list: [normal], total: 1 },
+      (searchCriteria as { mine?: boolean } | undefined)?.mine === true
+        ? none
+        : { ...none, list: [normal], total: 1 },
     )
     const { unmount } = await showPages({ '/results': ResultsPage }, '/results')
-    await screen.findByText('No new results match these filters. 1 new result does not match them and waits for review.')
+    await screen.findByText(
+      'No new results match these filters. 1 new result does not match them and waits for review.',
+    )
     unmount()
     api.reply(resultReview.list, none)
     await showPages({ '/results': ResultsPage }, '/results?kind=critical')
@@ -98,7 +122,9 @@ describe('Results', () => {
     })
     await showPages({ '/results': ResultsPage }, '/results')
     expect(await screen.findByText('2 results, 1 since your last visit')).toBeTruthy()
-    const [critical, since] = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
+    const [critical, since] = within(screen.getByRole('list', { name: 'Results' })).getAllByRole(
+      'listitem',
+    )
     expect(within(since!).getByText('Since your last visit')).toBeTruthy()
     expect(within(critical!).queryByText('Since your last visit')).toBeNull()
   })
@@ -124,7 +150,9 @@ describe('Results', () => {
     await showPages({ '/results': ResultsPage }, '/results')
     await user.click(await screen.findByRole('button', { name: 'Select normal (1)' }))
     await user.click(screen.getByRole('button', { name: 'Mark 1 reviewed' }))
-    await waitFor(() => expect(api.calls(resultReview.reviewNormal)[0]?.asked['labOrderIds']).toEqual([32]))
+    await waitFor(() =>
+      expect(api.calls(resultReview.reviewNormal)[0]?.asked['labOrderIds']).toEqual([32]),
+    )
     expect(screen.queryByRole('checkbox', { name: /Moss/ })).toBeNull()
   })
 })

@@ -33,19 +33,26 @@ const kept = fc.record(
 
 it('drilling down to a row adds only that row to the criteria, and going up restores them', () => {
   fc.assert(
-    fc.property(kept, fc.constantFrom(...salesLevels), fc.integer({ min: 1, max: 99 }), (value, level, id) => {
-      const change = down(level, { id })
-      if (level === 'location') {
-        expect(change).toBeUndefined()
-        return
-      }
-      const below = criteriaOf({ ...value, level, ...change } as never)
-      const before = criteriaOf(value)
-      expect(below).toMatchObject(before)
-      expect(Object.values(below).filter((one) => one === id).length).toBeGreaterThan(0)
-      expect(Object.keys(below)).toHaveLength(Object.keys(before).length + 1)
-      expect(criteriaOf({ ...value, ...change, ...upTo([{ level }], -1) } as never)).toEqual(before)
-    }),
+    fc.property(
+      kept,
+      fc.constantFrom(...salesLevels),
+      fc.integer({ min: 1, max: 99 }),
+      (value, level, id) => {
+        const change = down(level, { id })
+        if (level === 'location') {
+          expect(change).toBeUndefined()
+          return
+        }
+        const below = criteriaOf({ ...value, level, ...change } as never)
+        const before = criteriaOf(value)
+        expect(below).toMatchObject(before)
+        expect(Object.values(below).filter((one) => one === id).length).toBeGreaterThan(0)
+        expect(Object.keys(below)).toHaveLength(Object.keys(before).length + 1)
+        expect(criteriaOf({ ...value, ...change, ...upTo([{ level }], -1) } as never)).toEqual(
+          before,
+        )
+      },
+    ),
   )
   expect(down('account', { id: 0 }), 'accounts that are no longer mine').toBeUndefined()
   expect(down('rm', { id: 3, isTotal: true })).toBeUndefined()
@@ -62,9 +69,13 @@ it('a row opens the level below with all filters, Back restores the rows, and th
   )
   const asked = () => api.calls(salesFigures.detail).at(-1)?.asked['searchCriteria']
   const filters = { compare: 'year', state: 'declining', from: '2026-11-01', to: '2026-11-18' }
-  await userEvent.click(await screen.findByText('Sunrise Pain Clinic (SUN1001)', { selector: 'td' }))
+  await userEvent.click(
+    await screen.findByText('Sunrise Pain Clinic (SUN1001)', { selector: 'td' }),
+  )
   await waitFor(() => expect(asked()).toEqual({ ...filters, customerId: 4 }))
   router.history.back()
-  await waitFor(() => expect(router.state.location.search).toEqual({ ...filters, level: 'account' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ ...filters, level: 'account' }),
+  )
   expect(await screen.findByText('1 account')).toBeTruthy()
 })

@@ -7,7 +7,13 @@ const corrected = {
   madeDate: '2026-04-02T14:00:00.000Z',
   releasedDate: '2026-04-02T15:00:00.000Z',
 } as const
-export const first = { resultId: 51, version: 1, kind: 'final', madeDate: '2026-04-01T14:00:00.000Z', releasedDate: '2026-04-01T15:00:00.000Z' } as const
+export const first = {
+  resultId: 51,
+  version: 1,
+  kind: 'final',
+  madeDate: '2026-04-01T14:00:00.000Z',
+  releasedDate: '2026-04-01T15:00:00.000Z',
+} as const
 export const potassium = {
   observationId: 1,
   analyte: 'potassium',

@@ -11,7 +11,10 @@ interface Def {
 
 /** The plainest value that a schema of the contract accepts: empty texts and lists, zeros, null where it may be. A fixture states only what matters. */
 export const sampleOf = (schema: z.ZodType): unknown => {
-  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([name, inner]) => [name, sampleOf(inner as z.ZodType)]))
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, inner]) => [name, sampleOf(inner as z.ZodType)]),
+    )
   const def = schema.def as unknown as Def
   if (def.type === 'string') return ''
   if (def.type === 'number') return 0
@@ -32,4 +35,7 @@ export const sampleOf = (schema: z.ZodType): unknown => {
 
 /** A row of a list’s answer, with what matters. */
 export const rowIn = (answer: z.ZodObject, change: object): never =>
-  ({ ...(sampleOf((answer.shape['list'] as z.ZodArray<z.ZodObject>).element) as object), ...change }) as never
+  ({
+    ...(sampleOf((answer.shape['list'] as z.ZodArray<z.ZodObject>).element) as object),
+    ...change,
+  }) as never

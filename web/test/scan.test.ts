@@ -32,7 +32,8 @@ beforeEach(() => {
     event.preventDefault()
     submits += 1
   })
-  const says = (key: string) => offerShortcut({ keys: key, says: key, run: () => pressed.push(key) })
+  const says = (key: string) =>
+    offerShortcut({ keys: key, says: key, run: () => pressed.push(key) })
   ending = [
     listenForScans(
       (one) => heard.push(one),
@@ -51,24 +52,33 @@ const again = (): void => {
   keys.wait(1_000)
 }
 const scanned = (text: string, pauses: readonly number[], end: string): void => {
-  Array.from(text).forEach((key, at) => keys.press(key, at === 0 ? 400 : (pauses[at % pauses.length] ?? 5)))
+  Array.from(text).forEach((key, at) =>
+    keys.press(key, at === 0 ? 400 : (pauses[at % pauses.length] ?? 5)),
+  )
   if (end !== '') keys.press(end, pauses[0] ?? 5)
   keys.wait(500)
 }
-const codes = () => heard.map((one) => (one.kind === 'code' ? one.scan.code : `${one.kind} ${one.text}`))
+const codes = () =>
+  heard.map((one) => (one.kind === 'code' ? one.scan.code : `${one.kind} ${one.text}`))
 
 describe('a scan at up to 120 ms per key', () => {
   it('is read, types nothing, submits nothing, and triggers no shortcut, outside a field and in one for such a number', () => {
     fc.assert(
-      fc.property(fc.oneof(specimen, sheet), gaps, ends, fc.boolean(), (text, pauses, end, inField) => {
-        again()
-        field().value = 'Moss'
-        field().dataset['takesScans'] = ''
-        if (inField) field().focus()
-        else button().focus()
-        scanned(text, pauses, end)
-        expect([codes(), field().value, submits, pressed]).toEqual([[text], 'Moss', 0, []])
-      }),
+      fc.property(
+        fc.oneof(specimen, sheet),
+        gaps,
+        ends,
+        fc.boolean(),
+        (text, pauses, end, inField) => {
+          again()
+          field().value = 'Moss'
+          field().dataset['takesScans'] = ''
+          if (inField) field().focus()
+          else button().focus()
+          scanned(text, pauses, end)
+          expect([codes(), field().value, submits, pressed]).toEqual([[text], 'Moss', 0, []])
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -95,41 +105,63 @@ describe('a scan at up to 120 ms per key', () => {
         scanned(text, [pause], end)
         const isOfCarrier = text.startsWith('1Z')
         const wasIgnored = end === 'Enter' && !isOfCarrier ? [`enter ${text}`] : []
-        expect([codes(), field().value, pressed, submits], `in a field, ${pause} ms`).toEqual([[`${kind} ${text}`, ...wasIgnored], text, [], 0])
+        expect([codes(), field().value, pressed, submits], `in a field, ${pause} ms`).toEqual([
+          [`${kind} ${text}`, ...wasIgnored],
+          text,
+          [],
+          0,
+        ])
       }
   })
 
   it('with a wrong check digit is reported as misread', () => {
     fc.assert(
-      fc.property(specimen, fc.integer({ min: 1, max: 9 }), gap, fc.boolean(), (text, off, pause, inField) => {
-        again()
-        field().value = ''
-        if (inField) field().focus()
-        else button().focus()
-        const wrong = text.slice(0, 11) + String((Number(text[11]) + off) % 10)
-        scanned(wrong, [pause], 'Enter')
-        expect([codes(), field().value, submits]).toEqual([[`misread ${wrong}`], inField ? wrong : '', 0])
-      }),
+      fc.property(
+        specimen,
+        fc.integer({ min: 1, max: 9 }),
+        gap,
+        fc.boolean(),
+        (text, off, pause, inField) => {
+          again()
+          field().value = ''
+          if (inField) field().focus()
+          else button().focus()
+          const wrong = text.slice(0, 11) + String((Number(text[11]) + off) % 10)
+          scanned(wrong, [pause], 'Enter')
+          expect([codes(), field().value, submits]).toEqual([
+            [`misread ${wrong}`],
+            inField ? wrong : '',
+            0,
+          ])
+        },
+      ),
     )
   })
 
   it('of another laboratory is never taken for a Labgate code by its last digits, even if a key press interrupts it', () => {
     const between = fc.constantFrom('', 'Escape', 'ArrowDown', 'Backspace', 'Enter')
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Z0-9-]{1,20}$/), specimen, gap, between, fc.boolean(), (before, tail, pause, key, inField) => {
-        if (key === '' && scanOf(before + tail)) return
-        again()
-        field().value = ''
-        if (inField) field().focus()
-        else button().focus()
-        Array.from(before).forEach((one, at) => keys.press(one, at === 0 ? 400 : pause))
-        if (key !== '') keys.press(key, pause)
-        Array.from(tail).forEach((one) => keys.press(one, pause))
-        keys.press('Enter', pause)
-        keys.wait(500)
-        expect(heard.filter(({ kind }) => kind === 'code')).toEqual([])
-        expect([heard.length > 0, pressed.filter((one) => one !== 'Escape')]).toEqual([true, []])
-      }),
+      fc.property(
+        fc.stringMatching(/^[A-Z0-9-]{1,20}$/),
+        specimen,
+        gap,
+        between,
+        fc.boolean(),
+        (before, tail, pause, key, inField) => {
+          if (key === '' && scanOf(before + tail)) return
+          again()
+          field().value = ''
+          if (inField) field().focus()
+          else button().focus()
+          Array.from(before).forEach((one, at) => keys.press(one, at === 0 ? 400 : pause))
+          if (key !== '') keys.press(key, pause)
+          Array.from(tail).forEach((one) => keys.press(one, pause))
+          keys.press('Enter', pause)
+          keys.wait(500)
+          expect(heard.filter(({ kind }) => kind === 'code')).toEqual([])
+          expect([heard.length > 0, pressed.filter((one) => one !== 'Escape')]).toEqual([true, []])
+        },
+      ),
     )
   })
 
@@ -148,7 +180,11 @@ describe('a scan at up to 120 ms per key', () => {
     scanned('~AB|', [110], 'Enter')
     scanned(`~${specimenNumber(41)}`, [110], '')
     scanned(`${specimenNumber(42)}|`, [5], 'Enter')
-    expect([codes(), field().value, submits]).toEqual([['partial AB', specimenNumber(41), specimenNumber(42)], 'Moss', 0])
+    expect([codes(), field().value, submits]).toEqual([
+      ['partial AB', specimenNumber(41), specimenNumber(42)],
+      'Moss',
+      0,
+    ])
     keys.press('~', 400)
     keys.wait(200)
     expect(field().value, 'typed by itself').toBe('Moss~')
@@ -158,17 +194,21 @@ describe('a scan at up to 120 ms per key', () => {
 describe('typing', () => {
   it('appears immediately and unchanged', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z .'-]{1,24}$/), fc.array(fc.integer({ min: 40, max: 400 }), { minLength: 1, maxLength: 24 }), (text, pauses) => {
-        again()
-        field().value = ''
-        field().focus()
-        Array.from(text).forEach((key, at) => {
-          keys.press(key, pauses[at % pauses.length] ?? 50)
-          expect(field().value).toBe(text.slice(0, at + 1))
-        })
-        keys.wait(500)
-        expect([field().value, codes()]).toEqual([text, []])
-      }),
+      fc.property(
+        fc.stringMatching(/^[A-Za-z .'-]{1,24}$/),
+        fc.array(fc.integer({ min: 40, max: 400 }), { minLength: 1, maxLength: 24 }),
+        (text, pauses) => {
+          again()
+          field().value = ''
+          field().focus()
+          Array.from(text).forEach((key, at) => {
+            keys.press(key, pauses[at % pauses.length] ?? 50)
+            expect(field().value).toBe(text.slice(0, at + 1))
+          })
+          keys.wait(500)
+          expect([field().value, codes()]).toEqual([text, []])
+        },
+      ),
     )
   })
 
@@ -220,7 +260,12 @@ describe('typing', () => {
   })
 
   it('that continues in the next field without a pause loses nothing: digits, Tab, digits, Tab, Space', () => {
-    const [next, tick] = ['input', 'input'].map((name) => document.querySelector('form')!.appendChild(document.createElement(name)) as HTMLInputElement)
+    const [next, tick] = ['input', 'input'].map(
+      (name) =>
+        document
+          .querySelector('form')!
+          .appendChild(document.createElement(name)) as HTMLInputElement,
+    )
     if (next === undefined || tick === undefined) throw new Error('no field')
     tick.type = 'checkbox'
     field().focus()

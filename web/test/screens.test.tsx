@@ -10,7 +10,14 @@ import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 
 beforeEach(() => {
-  fakeApi().reply(home.shell, { topMessage: '', counts: {}, bundles: [], reports: [], emergencies: [], troubles: [] })
+  fakeApi().reply(home.shell, {
+    topMessage: '',
+    counts: {},
+    bundles: [],
+    reports: [],
+    emergencies: [],
+    troubles: [],
+  })
 })
 const openedAt = async (path: string): Promise<string> => {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
@@ -20,11 +27,17 @@ const openedAt = async (path: string): Promise<string> => {
 const who = () => effectiveWho(sessionStore.get()!)
 
 describe('an address', () => {
-  it.each(userTypeIds)('opens for user type %i only the screens it can see; any other address leads home', async (userTypeId) => {
-    signInAs(ofType(userTypeId))
-    const start = homeOf(who(), [2, 3].includes(userTypeId))
-    for (const screen of allScreens) expect(await openedAt(screen.path), screen.path).toBe(screen.visible(who()) ? screen.path : start)
-    expect(await openedAt('/no/such/place')).toBe(start)
-    expect(await openedAt('/')).toBe(start)
-  })
+  it.each(userTypeIds)(
+    'opens for user type %i only the screens it can see; any other address leads home',
+    async (userTypeId) => {
+      signInAs(ofType(userTypeId))
+      const start = homeOf(who(), [2, 3].includes(userTypeId))
+      for (const screen of allScreens)
+        expect(await openedAt(screen.path), screen.path).toBe(
+          screen.visible(who()) ? screen.path : start,
+        )
+      expect(await openedAt('/no/such/place')).toBe(start)
+      expect(await openedAt('/')).toBe(start)
+    },
+  )
 })

@@ -15,7 +15,10 @@ beforeEach(() => {
   signInAs(administrator)
   watchCalls({ sessionOver: () => undefined, askSecondFactor })
   api = fakeApi()
-  api.refuse(users.setTempPassword, { code: 'second-factor', message: 'Enter the code from your authenticator.' })
+  api.refuse(users.setTempPassword, {
+    code: 'second-factor',
+    message: 'Enter the code from your authenticator.',
+  })
 })
 const start = () => {
   const done = call(users.setTempPassword, { userId: 7, password: 'Some-New-Word-7' })
@@ -32,7 +35,10 @@ describe('an action that requires the second factor', () => {
     })
     const user = userEvent.setup()
     const code = await screen.findByLabelText('Code')
-    api.refuse(secondFactor.prove, { code: 'code-wrong', message: 'That code is incorrect or has expired.' })
+    api.refuse(secondFactor.prove, {
+      code: 'code-wrong',
+      message: 'That code is incorrect or has expired.',
+    })
     await user.type(code, '000000{Enter}')
     expect(await screen.findByText('That code is incorrect or has expired.')).toBeTruthy()
     api.reply(secondFactor.prove, {})
@@ -40,7 +46,10 @@ describe('an action that requires the second factor', () => {
     await user.clear(code)
     await user.type(code, '123456{Enter}')
     await expect(done).resolves.toMatchObject({ valid: true })
-    expect(api.calls(secondFactor.prove).map(({ asked }) => asked['code'])).toEqual(['000000', '123456'])
+    expect(api.calls(secondFactor.prove).map(({ asked }) => asked['code'])).toEqual([
+      '000000',
+      '123456',
+    ])
     expect(api.calls(users.setTempPassword)).toHaveLength(2)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -30,11 +30,16 @@ const begin = async (walk: Partial<AuditRow>[] = []) => {
   const answer = api.later(orders.get, () => orderOf({}, { specimenBarcode: barcode }))
   api.reply(orderAudits.reviewed, { id: '31' })
   const next = vi.fn()
-  await showPages({ '/audit': () => <SecondLook labOrderId={31} walk={walk as AuditRow[]} onNext={next} /> }, '/audit')
+  await showPages(
+    { '/audit': () => <SecondLook labOrderId={31} walk={walk as AuditRow[]} onNext={next} /> },
+    '/audit',
+  )
   return { api, answer, next }
 }
-const scan = (code: string) => act(() => currentTarget()?.take({ kind: 'specimen', code, id: 0 } as never))
-const asked = (api: ReturnType<typeof fakeApi>) => api.calls(orderAudits.reviewed).map(({ asked }) => asked)
+const scan = (code: string) =>
+  act(() => currentTarget()?.take({ kind: 'specimen', code, id: 0 } as never))
+const asked = (api: ReturnType<typeof fakeApi>) =>
+  api.calls(orderAudits.reviewed).map(({ asked }) => asked)
 
 it('has no preset outcome and records that the tube was not scanned', async () => {
   const { api, answer, next } = await begin()
@@ -60,7 +65,9 @@ it('compares a scan made while the order loads, saves nothing after a scan of an
   expect(screen.getByText('Different tube scanned')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Verified/ }))
   await userEvent.click(save)
-  expect(await screen.findByText(`You scanned a different tube. Scan ${barcode} again.`)).toBeTruthy()
+  expect(
+    await screen.findByText(`You scanned a different tube. Scan ${barcode} again.`),
+  ).toBeTruthy()
   expect(asked(api)).toEqual([])
   scan(barcode)
   expect(await screen.findByText('Tube scanned')).toBeTruthy()
@@ -70,12 +77,26 @@ it('compares a scan made while the order loads, saves nothing after a scan of an
 })
 
 it('shows the last review of an order that has one, and that its tube was not scanned', async () => {
-  const noted = { auditError: 'Label error', auditTicketNote: '', auditInternalNote: 'Looked twice' }
+  const noted = {
+    auditError: 'Label error',
+    auditTicketNote: '',
+    auditInternalNote: 'Looked twice',
+  }
   const { answer } = await begin([
-    { labOrderId: 31, auditStatusTypeId: 3, auditedBy: 'Kim Person', auditDate: null, tubeNotScanned: true, accessioner: '', ...noted },
+    {
+      labOrderId: 31,
+      auditStatusTypeId: 3,
+      auditedBy: 'Kim Person',
+      auditDate: null,
+      tubeNotScanned: true,
+      accessioner: '',
+      ...noted,
+    },
   ])
   answer()
-  expect((await screen.findByText(/^Last review/)).textContent).toBe('Last review: Quality · Label error · Kim Person · Tube not scanned')
+  expect((await screen.findByText(/^Last review/)).textContent).toBe(
+    'Last review: Quality · Label error · Kim Person · Tube not scanned',
+  )
   expect(screen.getByText('Internal note: Looked twice')).toBeTruthy()
   expect(screen.queryByText(/^Note for the practice/)).toBeNull()
 })

@@ -43,7 +43,9 @@ describe('the user’s sessions', () => {
     await userEvent.type(within(dialog).getByLabelText(/^Password/), 'Violet-Harbor-42')
     await userEvent.click(end)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls(session.endOne).map(({ asked }) => asked)).toMatchObject([{ sessionId: 2, password: 'Violet-Harbor-42' }])
+    expect(api.calls(session.endOne).map(({ asked }) => asked)).toMatchObject([
+      { sessionId: 2, password: 'Violet-Harbor-42' },
+    ])
   })
 
   it('require no password with a second factor', async () => {

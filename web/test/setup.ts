@@ -17,7 +17,8 @@ configure({
   asyncUtilTimeout: 10_000, // for a busy machine
   defaultHidden: false, // test-picker.test.tsx overrides this for itself
   // The default prints the whole page on every retry of a wait.
-  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
 /* jsdom's own frames stop permanently if a file takes over the timers between two of them. After the last file, the window is gone. */
@@ -29,13 +30,22 @@ window.cancelAnimationFrame = (at) => clearTimeout(at)
 
 // Missing from jsdom and needed by Mantine.
 window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} }) satisfies MediaQueryList
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  }) satisfies MediaQueryList
 window.ResizeObserver = class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
-window.IntersectionObserver = class implements Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'> {
+window.IntersectionObserver = class implements Pick<
+  IntersectionObserver,
+  'observe' | 'unobserve' | 'disconnect'
+> {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}

@@ -30,7 +30,17 @@ const visit = {
   until: new Date(Date.now() + 25 * 60_000).toISOString(),
 }
 const open = async (path = '/dashboard') => {
-  const shown = await showPages({ '/dashboard': Screen, '/customer-filter': Screen, '/customer': Screen, '/security': Screen, '/patient': Screen }, path, Shell)
+  const shown = await showPages(
+    {
+      '/dashboard': Screen,
+      '/customer-filter': Screen,
+      '/customer': Screen,
+      '/security': Screen,
+      '/patient': Screen,
+    },
+    path,
+    Shell,
+  )
   await screen.findByText('A screen')
   return { ...shown, user: userEvent.setup(), bar: within(screen.getByRole('banner')) }
 }
@@ -41,11 +51,28 @@ const set = (values: Parameters<typeof writeValues>[0]): void => {
 
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('min-width'), onchange: null, addListener: () => {}, removeListener: () => {} }),
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('min-width'),
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
   )
-  Object.assign(aboutLab, { labName: 'Reference Laboratory', supportPhone: '(800) 555-0142', supportEmail: '' })
+  Object.assign(aboutLab, {
+    labName: 'Reference Laboratory',
+    supportPhone: '(800) 555-0142',
+    supportEmail: '',
+  })
   api = fakeApi()
-  api.reply(home.shell, { topMessage: 'Closed on Monday', counts: { '/user': 4 }, bundles: [], reports: [], emergencies: [], troubles: [] })
+  api.reply(home.shell, {
+    topMessage: 'Closed on Monday',
+    counts: { '/user': 4 },
+    bundles: [],
+    reports: [],
+    emergencies: [],
+    troubles: [],
+  })
 })
 
 describe('the navbar', () => {
@@ -53,7 +80,9 @@ describe('the navbar', () => {
     signInAs(administrator)
     set({ customerId: 4, customerName: 'Sunrise Pain Clinic' })
     const { bar } = await open()
-    expect(bar.getByText(/^Customer Filter:/).textContent).toBe('Customer Filter: Sunrise Pain Clinic')
+    expect(bar.getByText(/^Customer Filter:/).textContent).toBe(
+      'Customer Filter: Sunrise Pain Clinic',
+    )
     expect(bar.getByText('Dana Cruz')).toBeTruthy()
     expect(await bar.findByText('Closed on Monday')).toBeTruthy()
   })
@@ -90,7 +119,9 @@ describe('the navbar', () => {
     signInAs(administrator)
     const { user, bar } = await open()
     await user.click(bar.getByRole('button', { name: 'Help' }))
-    expect((await screen.findByRole('link', { name: '(800) 555-0142' })).getAttribute('href')).toBe('tel:8005550142')
+    expect((await screen.findByRole('link', { name: '(800) 555-0142' })).getAttribute('href')).toBe(
+      'tel:8005550142',
+    )
   })
 
   it('opens “Select a new location”, and a choice changes only the session', async () => {
@@ -105,28 +136,35 @@ describe('the navbar', () => {
     })
     const { user, bar } = await open()
     await user.click(bar.getByText('Location: Tampa'))
-    await user.click(await within(await screen.findByRole('dialog', { name: 'Select a new location' })).findByText('Ocala'))
+    await user.click(
+      await within(await screen.findByRole('dialog', { name: 'Select a new location' })).findByText(
+        'Ocala',
+      ),
+    )
     expect(await bar.findByText('Location: Ocala')).toBeTruthy()
     expect(sessionStorage.getItem('locationId')).toBe('32')
   })
 })
 
 describe('the logo', () => {
-  it.each([1, 4, 12])('for user type %i ends the visit and leads to Account Filter', async (userTypeId) => {
-    signInAs(ofType(userTypeId))
-    beginVisit(visit)
-    sessionStore.changed()
-    api.reply(shadow.end, {})
-    const { user, bar, router } = await open()
-    await user.click(bar.getByRole('button', { name: 'Labgate, home' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/customer-filter'))
-    expect(api.calls(shadow.end)).toHaveLength(1)
-    expect([sessionStorage.getItem('userId_Shadow'), sessionStorage.getItem('customerName'), sessionStorage.getItem('locationName')]).toEqual([
-      null,
-      'Reference Laboratory',
-      '',
-    ])
-  })
+  it.each([1, 4, 12])(
+    'for user type %i ends the visit and leads to Account Filter',
+    async (userTypeId) => {
+      signInAs(ofType(userTypeId))
+      beginVisit(visit)
+      sessionStore.changed()
+      api.reply(shadow.end, {})
+      const { user, bar, router } = await open()
+      await user.click(bar.getByRole('button', { name: 'Labgate, home' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/customer-filter'))
+      expect(api.calls(shadow.end)).toHaveLength(1)
+      expect([
+        sessionStorage.getItem('userId_Shadow'),
+        sessionStorage.getItem('customerName'),
+        sessionStorage.getItem('locationName'),
+      ]).toEqual([null, 'Reference Laboratory', ''])
+    },
+  )
 
   it('for a user type without Account Filter leads home', async () => {
     signInAs(ofType(9))
@@ -160,8 +198,16 @@ describe('Hardware', () => {
     await user.click(dialog.getByLabelText('Camera active'))
     await user.click(dialog.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls(users.savePrinter)[0]?.asked).toMatchObject({ userId: 7, barcodePrinter: 'Zebra', barcodeQty: 5, camera: false })
-    expect([sessionStorage.getItem('barcodeQty'), sessionStorage.getItem('camera')]).toEqual(['5', 'false'])
+    expect(api.calls(users.savePrinter)[0]?.asked).toMatchObject({
+      userId: 7,
+      barcodePrinter: 'Zebra',
+      barcodeQty: 5,
+      camera: false,
+    })
+    expect([sessionStorage.getItem('barcodeQty'), sessionStorage.getItem('camera')]).toEqual([
+      '5',
+      'false',
+    ])
   })
 
   it('saves the prefix character of a scanner, but rejects one that people type', async () => {
@@ -175,13 +221,20 @@ describe('Hardware', () => {
     await user.type(prefix, '~')
     await user.click(dialog.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls(users.savePrinter).map(({ asked }) => asked)).toMatchObject([{ scanPrefix: '~', scanSuffix: '' }])
+    expect(api.calls(users.savePrinter).map(({ asked }) => asked)).toMatchObject([
+      { scanPrefix: '~', scanSuffix: '' },
+    ])
     expect(sessionStorage.getItem('scanPrefix')).toBe('~')
   })
 
   it('stays open with the reason if the save is refused', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    api.refuse(users.savePrinter, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
+    api.refuse(users.savePrinter, {
+      status: 500,
+      code: 'failed',
+      message: 'Something went wrong!',
+      incident: 'K7QX',
+    })
     const { user, dialog } = await openHardware()
     await user.type(dialog.getByLabelText('Barcode printer'), ' 2')
     await user.click(dialog.getByRole('button', { name: /^Save/ }))
@@ -212,11 +265,39 @@ describe('the menu', () => {
   })
 
   it('is fixed starting at 991 px, or at 960 px except on Apple touch devices', () => {
-    expect([959, 960, 990, 991].map((width) => sidebarIsFixed(width, false))).toEqual([false, true, true, true])
-    expect([959, 960, 990, 991].map((width) => sidebarIsFixed(width, true))).toEqual([false, false, false, true])
-    expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel', maxTouchPoints: 5 })).toBe(true)
-    expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel', maxTouchPoints: 0 })).toBe(false)
-    expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Windows NT 10.0)', platform: 'Win32', maxTouchPoints: 10 })).toBe(false)
+    expect([959, 960, 990, 991].map((width) => sidebarIsFixed(width, false))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+    expect([959, 960, 990, 991].map((width) => sidebarIsFixed(width, true))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(
+      isAppleTouch({
+        userAgent: 'Mozilla/5.0 (Macintosh)',
+        platform: 'MacIntel',
+        maxTouchPoints: 5,
+      }),
+    ).toBe(true)
+    expect(
+      isAppleTouch({
+        userAgent: 'Mozilla/5.0 (Macintosh)',
+        platform: 'MacIntel',
+        maxTouchPoints: 0,
+      }),
+    ).toBe(false)
+    expect(
+      isAppleTouch({
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0)',
+        platform: 'Win32',
+        maxTouchPoints: 10,
+      }),
+    ).toBe(false)
   })
 })
 
@@ -231,18 +312,39 @@ describe('the Account Overview', () => {
 })
 
 describe('results requested as one PDF', () => {
-  const bundle: AskedBundle = { reportBundleId: 7, state: 'making', made: 1, count: 2, says: '', askedDate: '2026-03-31T14:10:00.000Z' }
-  const tell = (...bundles: AskedBundle[]): void => api.reply(home.shell, { topMessage: '', counts: {}, bundles, reports: [], emergencies: [], troubles: [] })
+  const bundle: AskedBundle = {
+    reportBundleId: 7,
+    state: 'making',
+    made: 1,
+    count: 2,
+    says: '',
+    askedDate: '2026-03-31T14:10:00.000Z',
+  }
+  const tell = (...bundles: AskedBundle[]): void =>
+    api.reply(home.shell, {
+      topMessage: '',
+      counts: {},
+      bundles,
+      reports: [],
+      emergencies: [],
+      troubles: [],
+    })
   beforeEach(() => {
     signInAs(clinicAdministrator)
-    api.reply(reportBundles.pdf, { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: btoa('%PDF-1.7') })
+    api.reply(reportBundles.pdf, {
+      fileType: 'application/pdf',
+      fileName: 'results.pdf',
+      fileAsBase64: btoa('%PDF-1.7'),
+    })
   })
 
   it('are announced once, on any screen, with a button that opens them', async () => {
     tell(bundle)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, bar } = await open()
-    expect(await bar.findByRole('button', { name: 'Results as one PDF: none ready yet' })).toBeTruthy()
+    expect(
+      await bar.findByRole('button', { name: 'Results as one PDF: none ready yet' }),
+    ).toBeTruthy()
     tell({ ...bundle, state: 'done', made: 2 })
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await screen.findByText('2 reports are ready as one PDF.')).toBeTruthy()
@@ -254,7 +356,10 @@ describe('results requested as one PDF', () => {
   })
 
   it('are listed after a new sign-in, and are not announced again', async () => {
-    tell({ ...bundle, reportBundleId: 8, state: 'done', made: 2 }, { ...bundle, reportBundleId: 9, state: 'failed', says: 'The report no longer exists.' })
+    tell(
+      { ...bundle, reportBundleId: 8, state: 'done', made: 2 },
+      { ...bundle, reportBundleId: 9, state: 'failed', says: 'The report no longer exists.' },
+    )
     const { user, bar } = await open()
     await user.click(await bar.findByRole('button', { name: 'Results as one PDF: 1 ready' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Results as one PDF' }))
@@ -262,6 +367,8 @@ describe('results requested as one PDF', () => {
     expect(screen.queryByText(/ready as one PDF/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Open' }))
     expect(await screen.findByRole('dialog', { name: 'Results' })).toBeTruthy()
-    expect(api.calls(reportBundles.pdf).map(({ asked }) => asked)).toMatchObject([{ reportBundleId: 8 }])
+    expect(api.calls(reportBundles.pdf).map(({ asked }) => asked)).toMatchObject([
+      { reportBundleId: 8 },
+    ])
   })
 })

@@ -30,10 +30,19 @@ beforeEach(() => {
 test('shows the PDF of a TIFF, and downloads the original', async () => {
   const api = fakeApi()
   api.reply(accounts.attachment, (asked) =>
-    asked['asPdf'] === 'true' ? { ...original, fileType: 'application/pdf', fileName: 'scan.pdf', fileAsBase64: btoa('pdf') } : original,
+    asked['asPdf'] === 'true'
+      ? {
+          ...original,
+          fileType: 'application/pdf',
+          fileName: 'scan.pdf',
+          fileAsBase64: btoa('pdf'),
+        }
+      : original,
   )
   const saved: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   open()
@@ -48,7 +57,12 @@ test('a PDF in preparation appears automatically', async () => {
   api.reply(accounts.attachment, { ...original, pdfState: 'waiting' })
   open()
   await screen.findByText(/is being prepared/)
-  api.reply(accounts.attachment, { ...original, fileType: 'application/pdf', fileName: 'scan.pdf', fileAsBase64: btoa('pdf') })
+  api.reply(accounts.attachment, {
+    ...original,
+    fileType: 'application/pdf',
+    fileName: 'scan.pdf',
+    fileAsBase64: btoa('pdf'),
+  })
   expect(await screen.findByTitle('Agreement')).toHaveProperty('tagName', 'IFRAME')
 })
 
@@ -59,7 +73,13 @@ test('explains why there is no PDF, and offers the original', async () => {
   expect((await screen.findByText(/is being prepared/)).textContent).toContain('TIFF')
   expect(screen.getByRole('button', { name: 'Download original' })).toBeTruthy()
   unmount()
-  api.reply(accounts.attachment, { ...original, pdfState: 'failed', pdfReason: 'The file has more than 200 pages.' })
+  api.reply(accounts.attachment, {
+    ...original,
+    pdfState: 'failed',
+    pdfReason: 'The file has more than 200 pages.',
+  })
   open()
-  expect((await screen.findByText(/could not be converted/)).textContent).toContain('The file has more than 200 pages. Download the original')
+  expect((await screen.findByText(/could not be converted/)).textContent).toContain(
+    'The file has more than 200 pages. Download the original',
+  )
 })

@@ -1,5 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, RouterProvider, createBrowserHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  Outlet,
+  RouterProvider,
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
@@ -8,7 +15,9 @@ import { Notices } from '../src/ui/notices.tsx'
 
 const Around = ({ children }: { children: ReactNode }) => (
   <Look>
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <Notices />
       {children}
     </QueryClientProvider>
@@ -21,14 +30,25 @@ export const showPart = (part: ReactNode) => render(<Around>{part}</Around>)
 let last: { destroy: () => void } | undefined
 
 /** Shows pages by path, in an optional layout, on the browser's own history (the in-memory one does not know leaving); also returns the router. */
-export const showPages = async (pages: Record<string, () => ReactNode>, start: string, Layout: () => ReactNode = () => <Outlet />) => {
+export const showPages = async (
+  pages: Record<string, () => ReactNode>,
+  start: string,
+  Layout: () => ReactNode = () => <Outlet />,
+) => {
   const root = createRootRoute({ component: Layout })
-  const routes = Object.entries(pages).map(([path, component]) => createRoute({ getParentRoute: () => root, path, component }))
+  const routes = Object.entries(pages).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  )
   last?.destroy()
   window.history.replaceState(null, '', start)
   const history = createBrowserHistory()
   last = history
-  const router = createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch })
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history,
+    parseSearch,
+    stringifySearch,
+  })
   await router.load()
   const shown = render(
     <Around>

@@ -1,8 +1,8 @@
+import { locations } from '@labgate/contract/locations'
 import { session } from '@labgate/contract/session'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { locations } from '@labgate/contract/locations'
 import { aboutLab } from '../src/about.ts'
 import { ready } from '../src/app/app.tsx'
 import { sessionStore } from '../src/session/store.ts'
@@ -20,7 +20,11 @@ beforeEach(() => {
   sessionStorage.clear()
   sessionStore.changed()
   history.replaceState(null, '', '/login')
-  Object.assign(aboutLab, { labName: 'Reference Laboratory', supportPhone: '(800) 555-0142', supportEmail: 'care@lab.example' })
+  Object.assign(aboutLab, {
+    labName: 'Reference Laboratory',
+    supportPhone: '(800) 555-0142',
+    supportEmail: 'care@lab.example',
+  })
   api = fakeApi()
 })
 
@@ -32,7 +36,8 @@ const signIn = async (email = 'dana@lab.example', password = 'Right-One-1') => {
   await user.keyboard('{Enter}')
   return user
 }
-const kept = (...names: string[]): Record<string, string | null> => Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)]))
+const kept = (...names: string[]): Record<string, string | null> =>
+  Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)]))
 
 describe('signing in', () => {
   it('stores the session of laboratory staff under the specified names', async () => {
@@ -106,14 +111,40 @@ describe('signing in', () => {
     api.reply(session.authenticate, clinicAdministrator)
     api.reply(locations.listForUser, {
       list: [
-        { locationId: 31, locationName: 'Tampa', area: 'Tampa, FL', phone: '', email: '', customerId: 4 },
-        { locationId: 32, locationName: 'Ocala', area: 'Ocala, FL', phone: '', email: '', customerId: 4 },
+        {
+          locationId: 31,
+          locationName: 'Tampa',
+          area: 'Tampa, FL',
+          phone: '',
+          email: '',
+          customerId: 4,
+        },
+        {
+          locationId: 32,
+          locationName: 'Ocala',
+          area: 'Ocala, FL',
+          phone: '',
+          email: '',
+          customerId: 4,
+        },
       ],
     })
     await signIn()
     await waitFor(() => expect(entered).toHaveBeenCalled())
     expect(await ready(true)).toBe(true)
-    expect(kept('customerId', 'entityId_Login', 'customerName', 'physician', 'shipLog', 'barcodeQty', 'delegates', 'locationId', 'locationName')).toEqual({
+    expect(
+      kept(
+        'customerId',
+        'entityId_Login',
+        'customerName',
+        'physician',
+        'shipLog',
+        'barcodeQty',
+        'delegates',
+        'locationId',
+        'locationName',
+      ),
+    ).toEqual({
       customerId: '',
       entityId_Login: '4',
       customerName: 'Sunrise Pain Clinic',
@@ -126,13 +157,26 @@ describe('signing in', () => {
     })
     expect(api.calls(locations.listForUser)[0]).toMatchObject({
       method: 'GET',
-      asked: { UserId: '7', validation: { entityId_Login: 4, userId_Login: 7, token: 'token-of-ann', tranSourceId: 11, version: '2022.0.1' } },
+      asked: {
+        UserId: '7',
+        validation: {
+          entityId_Login: 4,
+          userId_Login: 7,
+          token: 'token-of-ann',
+          tranSourceId: 11,
+          version: '2022.0.1',
+        },
+      },
     })
   })
 
   it.each([
     ['the default location wins', { defaultLocation: 32, sharePatients: true }, ['32', 'Ocala']],
-    ['a shared account starts with all locations', { defaultLocation: 0, sharePatients: true }, ['0', 'All Locations']],
+    [
+      'a shared account starts with all locations',
+      { defaultLocation: 0, sharePatients: true },
+      ['0', 'All Locations'],
+    ],
   ])('%s', async (_, flags, place) => {
     api.reply(session.authenticate, { ...clinicAdministrator, ...flags })
     const at = { area: '', phone: '', email: '', customerId: 4 }
@@ -145,17 +189,28 @@ describe('signing in', () => {
     await signIn()
     await waitFor(() => expect(entered).toHaveBeenCalled())
     await ready(true)
-    expect([sessionStorage.getItem('locationId'), sessionStorage.getItem('locationName')]).toEqual(place)
+    expect([sessionStorage.getItem('locationId'), sessionStorage.getItem('locationName')]).toEqual(
+      place,
+    )
   })
 
   it('clears the previous user’s session, even if it fails', async () => {
     sessionStorage.setItem('userId_Login', '99')
     sessionStorage.setItem('token', 'old')
     sessionStorage.setItem('customerName', 'Old')
-    api.refuse(session.authenticate, { code: 'sign-in-failed', message: 'That sign-in is not correct. Check your email and password.' })
+    api.refuse(session.authenticate, {
+      code: 'sign-in-failed',
+      message: 'That sign-in is not correct. Check your email and password.',
+    })
     await signIn()
-    expect((await screen.findByRole('alert')).textContent).toBe('That sign-in is not correct. Check your email and password.')
-    expect(kept('userId_Login', 'token', 'customerName')).toEqual({ userId_Login: null, token: null, customerName: '' })
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'That sign-in is not correct. Check your email and password.',
+    )
+    expect(kept('userId_Login', 'token', 'customerName')).toEqual({
+      userId_Login: null,
+      token: null,
+      customerName: '',
+    })
     expect(entered).not.toHaveBeenCalled()
   })
 
@@ -171,13 +226,20 @@ describe('signing in', () => {
   })
 
   it('requests the second factor, and sends the code with the email and password', async () => {
-    api.refuse(session.authenticate, { code: 'second-factor', message: 'Enter the code from your authenticator.' })
+    api.refuse(session.authenticate, {
+      code: 'second-factor',
+      message: 'Enter the code from your authenticator.',
+    })
     const user = await signIn()
     await user.type(await screen.findByLabelText('Code'), '123456')
     api.reply(session.authenticate, administrator)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(entered).toHaveBeenCalled())
-    expect(api.calls(session.authenticate)[1]?.asked).toMatchObject({ email: 'dana@lab.example', password: 'Right-One-1', code: '123456' })
+    expect(api.calls(session.authenticate)[1]?.asked).toMatchObject({
+      email: 'dana@lab.example',
+      password: 'Right-One-1',
+      code: '123456',
+    })
   })
 })
 
@@ -211,7 +273,16 @@ describe('the end of a visit', () => {
     })
     await signIn()
     await waitFor(() => expect(entered).toHaveBeenCalled())
-    expect(kept('entityId_Shadow', 'userId_Shadow', 'userName_Shadow', 'userType_Shadow', 'physician_Shadow', 'customerName')).toEqual({
+    expect(
+      kept(
+        'entityId_Shadow',
+        'userId_Shadow',
+        'userName_Shadow',
+        'userType_Shadow',
+        'physician_Shadow',
+        'customerName',
+      ),
+    ).toEqual({
       entityId_Shadow: '4',
       userId_Shadow: '7',
       userName_Shadow: 'Ann Lee',
@@ -221,7 +292,16 @@ describe('the end of a visit', () => {
     })
     sessionStorage.setItem('locationName', 'Tampa')
     finishVisit('Reference Laboratory')
-    expect(kept('entityId_Shadow', 'userId_Shadow', 'userName_Shadow', 'customerName', 'locationName', 'customerId')).toEqual({
+    expect(
+      kept(
+        'entityId_Shadow',
+        'userId_Shadow',
+        'userName_Shadow',
+        'customerName',
+        'locationName',
+        'customerId',
+      ),
+    ).toEqual({
       entityId_Shadow: null,
       userId_Shadow: null,
       userName_Shadow: null,

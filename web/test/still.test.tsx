@@ -10,10 +10,18 @@ import { showPart } from './show.tsx'
 
 it('an input renders again for a new fault or different options, not for a new first value or equal options', () => {
   const drawn = vi.fn()
-  const Drawn = memoInput(({ error }: { begin: string; error?: string; options: readonly { value: number; label: string }[] }) => {
-    drawn(error)
-    return null
-  })
+  const Drawn = memoInput(
+    ({
+      error,
+    }: {
+      begin: string
+      error?: string
+      options: readonly { value: number; label: string }[]
+    }) => {
+      drawn(error)
+      return null
+    },
+  )
   const { rerender } = render(<Drawn begin="a" options={[{ value: 1, label: 'Female' }]} />)
   rerender(<Drawn begin="b" options={[{ value: 1, label: 'Female' }]} />)
   expect(drawn).toHaveBeenCalledTimes(1)
@@ -26,7 +34,12 @@ it('a field keeps its handlers while another field is typed in', async () => {
   const handlers = new Set<unknown>()
   const drawings = vi.fn()
   const Form = () => {
-    const form = useCallForm({ endpoint: users.save, initial: { firstName: '', lastName: '' }, toAsked: () => ({}) as never, onDone: () => undefined })
+    const form = useCallForm({
+      endpoint: users.save,
+      initial: { firstName: '', lastName: '' },
+      toAsked: () => ({}) as never,
+      onDone: () => undefined,
+    })
     drawings()
     handlers.add(fieldParts({ form, name: 'lastName', label: 'Last name' }).given.onChange)
     return <TextField form={form} name="firstName" label="First name" />

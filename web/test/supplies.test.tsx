@@ -8,7 +8,12 @@ import { clinicAdministrator, signInAs } from './people.ts'
 import { place } from './place.ts'
 
 let api: FakeApi
-const tab = { opener: {}, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
+const tab = {
+  opener: {},
+  document: { title: '', body: { textContent: '' } },
+  location: { replace: vi.fn() },
+  close: vi.fn(),
+}
 const opens = vi.fn<() => unknown>(() => tab)
 beforeEach(() => {
   signInAs(clinicAdministrator)
@@ -20,18 +25,28 @@ beforeEach(() => {
 })
 const answerBoth = () => {
   vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(Response.json(path.startsWith(users.get.path) ? { valid: true, message: '', ...user } : { valid: true, message: '', ...place })),
+    Promise.resolve(
+      Response.json(
+        path.startsWith(users.get.path)
+          ? { valid: true, message: '', ...user }
+          : { valid: true, message: '', ...place },
+      ),
+    ),
   )
 }
 const text = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, '']))
 const off = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, false]))
 const zero = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 0]))
 const user = {
-  ...text('userName password userType prefix suffix npi phoneWork phoneWorkExt phoneCell barcodePrinter customerName position'),
+  ...text(
+    'userName password userType prefix suffix npi phoneWork phoneWorkExt phoneCell barcodePrinter customerName position',
+  ),
   ...off(
     'disabled changePwd physician physicianPending pecosEnrolled viewEmployeeResults camera secondaryLogin shipLog salesUserEdit salesPatientReport salesParoleOfficer salesVP identityVerified poc multiLogin secondFactor isOwn',
   ),
-  ...zero('userId customerId userTypeId userSignatureId barcodeQty defaultLocation userId_Updated rowVersion'),
+  ...zero(
+    'userId customerId userTypeId userSignatureId barcodeQty defaultLocation userId_Updated rowVersion',
+  ),
   labs: [],
   delegates: [],
   accounts: [],
@@ -52,7 +67,12 @@ it('opens the tab before any request, and redirects it once both lookups have an
   expect(tab.opener).toBeNull()
   const made = new URL(tab.location.replace.mock.calls[0]?.[0] as string)
   expect(made.pathname).toBe('/supply-form')
-  expect(Object.fromEntries(made.searchParams)).toMatchObject({ requesterFirstName: 'Ann', position: 'Client', state: 'Florida', phone: '8135550100' })
+  expect(Object.fromEntries(made.searchParams)).toMatchObject({
+    requesterFirstName: 'Ann',
+    position: 'Client',
+    state: 'Florida',
+    phone: '8135550100',
+  })
   expect(result.current.fault).toBe('')
 })
 
@@ -69,12 +89,18 @@ it('shows the exact message if a lookup is refused or fails, and closes the tab'
   api.refuse(users.get, { code: 'not-found' })
   api.refuse(locations.get, { code: 'not-found' })
   await act(() => result.current.open())
-  await waitFor(() => expect(result.current.fault).toBe('Unable to retrieve user or location information. Please try again.'))
+  await waitFor(() =>
+    expect(result.current.fault).toBe(
+      'Unable to retrieve user or location information. Please try again.',
+    ),
+  )
   expect(tab.close).toHaveBeenCalledTimes(1)
   api.silence(locations.get)
   api.silence(users.get)
   await act(() => result.current.open())
-  expect(result.current.fault).toBe('An error occurred while preparing the order form. Please try again.')
+  expect(result.current.fault).toBe(
+    'An error occurred while preparing the order form. Please try again.',
+  )
   expect(tab.close).toHaveBeenCalledTimes(2)
   expect(tab.location.replace).not.toHaveBeenCalled()
 })

@@ -29,14 +29,32 @@ it('supplies are ordered with their quantities, and appear in the list with the 
     { key: 'specimen-bag', quantity: 1 },
   ] as const
   api.reply(supplyOrders.save, () => {
-    const row = { supplyOrderId: 5, customerId: 4, locationId: 9, location: 'Tampa', items: [...items], userId_Created: 7, createdBy: 'Ann Lee' }
+    const row = {
+      supplyOrderId: 5,
+      customerId: 4,
+      locationId: 9,
+      location: 'Tampa',
+      items: [...items],
+      userId_Created: 7,
+      createdBy: 'Ann Lee',
+    }
     api.reply(supplyOrders.list, { list: [{ ...row, dateCreated: '2026-03-31T14:05:00.000Z' }] })
     return { id: '5', message: 'The supplies are ordered.' } as never
   })
   await user.click(screen.getByRole('button', { name: 'Order 2 supplies' }))
-  await waitFor(() => expect(api.calls(supplyOrders.save).map(({ asked }) => asked)).toMatchObject([{ locationId: 9, items }]))
+  await waitFor(() =>
+    expect(api.calls(supplyOrders.save).map(({ asked }) => asked)).toMatchObject([
+      { locationId: 9, items },
+    ]),
+  )
   const list = await screen.findByRole('grid', { name: 'supply orders' })
-  expect(await within(list).findByText('2 × Urine collection cups, case of 100; 1 × Specimen bags, pack of 100')).toBeTruthy()
+  expect(
+    await within(list).findByText(
+      '2 × Urine collection cups, case of 100; 1 × Specimen bags, pack of 100',
+    ),
+  ).toBeTruthy()
   expect(within(list).getByText('Ann Lee')).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Urine collection cups' }).value).toBe('')
+  expect(
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Urine collection cups' }).value,
+  ).toBe('')
 })

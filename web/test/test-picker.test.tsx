@@ -17,7 +17,15 @@ const rpp = catalogueOf('RPP', '')!
 configure({ defaultHidden: true }) // computing whether each of a hundred checkboxes is visible takes long
 
 let now: Selection
-const Around = ({ form, start, without }: { form: typeof urine; start: Selection; without?: readonly ['full-screen'] }) => {
+const Around = ({
+  form,
+  start,
+  without,
+}: {
+  form: typeof urine
+  start: Selection
+  without?: readonly ['full-screen']
+}) => {
   const [value, setValue] = useState(start)
   const [note, setNote] = useState('')
   useEffect(() => {
@@ -25,7 +33,11 @@ const Around = ({ form, start, without }: { form: typeof urine; start: Selection
   }, [value])
   return (
     <>
-      <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <input
+        aria-label="Note"
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
       <TestPicker form={form} value={value} onChange={setValue} {...(without && { without })} />
     </>
   )
@@ -35,14 +47,17 @@ const show = (form = urine, start = emptySelection(form), without?: readonly ['f
   return userEvent.setup()
 }
 const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name })
-const stateOf = (name: string): string => (box(name).indeterminate ? 'some' : box(name).checked ? 'all' : 'none')
+const stateOf = (name: string): string =>
+  box(name).indeterminate ? 'some' : box(name).checked ? 'all' : 'none'
 const profile = (name: RegExp) => screen.getByRole('radio', { name })
 const chosenProfile = (): string =>
   screen
     .getAllByRole('radio', { checked: true })
     .map((one) => one.textContent)
     .join()
-const focused = () => document.activeElement?.closest('.mantine-Checkbox-root')?.textContent ?? document.activeElement?.textContent
+const focused = () =>
+  document.activeElement?.closest('.mantine-Checkbox-root')?.textContent ??
+  document.activeElement?.textContent
 
 describe('classes', () => {
   it('have three states, expand, and follow and set the states of their tests', async () => {
@@ -96,7 +111,9 @@ describe('profiles', () => {
   it('come from the contract: the screens exclude each other, and any other change turns a full profile into custom', async () => {
     const user = show()
     await user.click(profile(/^Full screen/))
-    expect(screen.getByRole('status').textContent).toMatch(/^Full screen and confirmation: screen and \d+ tests$/)
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^Full screen and confirmation: screen and \d+ tests$/,
+    )
     expect(stateOf('Antidepressants')).toBe('all')
     expect(stateOf('Hallucinogens')).toBe('none')
     await user.click(box('Presumptive screen, 13 assays'))
@@ -156,7 +173,9 @@ describe('finding a test', () => {
     expect(now.codes).toEqual([1216])
     expect(find).toHaveProperty('value', '')
     await user.type(find, 'norfen')
-    expect((await screen.findByRole('option', { name: /^Norfentanyl/ })).textContent).toContain('chosen')
+    expect((await screen.findByRole('option', { name: /^Norfentanyl/ })).textContent).toContain(
+      'chosen',
+    )
     await user.keyboard('{Enter}')
     expect(now.codes).toEqual([1216])
   })
@@ -213,8 +232,14 @@ it('a key in another field renders nothing of the picker again, and a check rend
   const watched = <T extends object>(of: T, name: keyof T, seen: () => void): T =>
     Object.defineProperty({ ...of }, name, { get: () => (seen(), of[name]), enumerable: true })
   const [first, ...others] = urine.panels
-  const panels = [{ ...first!, tests: first!.tests.map((test) => watched(test, 'name', named)) }, ...others]
-  const user = show(watched({ ...urine, panels }, 'panels', looked), selectionOf(urine, [107, 1200]))
+  const panels = [
+    { ...first!, tests: first!.tests.map((test) => watched(test, 'name', named)) },
+    ...others,
+  ]
+  const user = show(
+    watched({ ...urine, panels }, 'panels', looked),
+    selectionOf(urine, [107, 1200]),
+  )
   await user.click(screen.getByRole('button', { name: 'Expand all' }))
   expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(110)
   looked.mockClear()

@@ -27,7 +27,11 @@ beforeEach(() => {
 const begin = (userTypeId: number, physician: boolean): Reader => {
   signInAs({ ...ofType(userTypeId), physician })
   const entityId = [2, 3].includes(userTypeId) ? account : 0
-  writeValues({ locationId: location, locationName: 'Tampa', ...(entityId === 0 && { customerId: account, customerName: 'Sunrise Pain Clinic' }) })
+  writeValues({
+    locationId: location,
+    locationName: 'Tampa',
+    ...(entityId === 0 && { customerId: account, customerName: 'Sunrise Pain Clinic' }),
+  })
   sessionStore.changed()
   return { userId: sessionStore.get()!.userId_Login, userTypeId, entityId, physician }
 }
@@ -37,11 +41,18 @@ const meant = (asked: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(asked as object)
       .map(([name, value]) => [name, String(value)] as const)
-      .filter(([name, value]) => !leavesNothingOut.includes(value) && !['pageSize', 'after', 'sort'].includes(name)),
+      .filter(
+        ([name, value]) =>
+          !leavesNothingOut.includes(value) && !['pageSize', 'after', 'sort'].includes(name),
+      ),
   )
-const criteriaIn = ({ asked }: Heard): Record<string, unknown> => (asked['searchCriteria'] ?? {}) as Record<string, unknown>
+const criteriaIn = ({ asked }: Heard): Record<string, unknown> =>
+  (asked['searchCriteria'] ?? {}) as Record<string, unknown>
 /** What the page asked of the list: pages of rows, not counts beside them. */
-const askedOf = ({ endpoint, criteria, input }: TileList, reader: Reader): Record<string, string>[] => {
+const askedOf = (
+  { endpoint, criteria, input }: TileList,
+  reader: Reader,
+): Record<string, string>[] => {
   const calls = api.calls(endpoint)
   if (criteria)
     return calls
@@ -57,36 +68,68 @@ const askedOf = ({ endpoint, criteria, input }: TileList, reader: Reader): Recor
 
 /** Follows a tile from the dashboard, with the list's screen behind it. */
 const follow = async ({ kind, path, search }: TileList, reader: Reader) => {
-  const tile: Waiting = { kind, title: 'Tile', help: '', count: 3, more: false, path: path as never, search: search(reader), tone: 'waiting' }
+  const tile: Waiting = {
+    kind,
+    title: 'Tile',
+    help: '',
+    count: 3,
+    more: false,
+    path: path as never,
+    search: search(reader),
+    tone: 'waiting',
+  }
   const Page = await (pages as unknown as Record<string, () => Promise<() => ReactNode>>)[path]!()
-  await showPages({ '/dashboard': () => <WaitingTiles waiting={[tile]} />, [path]: Page }, '/dashboard')
+  await showPages(
+    { '/dashboard': () => <WaitingTiles waiting={[tile]} />, [path]: Page },
+    '/dashboard',
+  )
   const link = await screen.findByRole('link', { name: /Tile/ })
   act(() => link.click())
 }
 
 const cases = tileLists
   .filter(({ isInRecord }) => isInRecord !== true)
-  .flatMap((of) => of.types.flatMap((type) => ([2, 3].includes(type) ? [true, false] : [false]).map((physician) => [of.kind, type, physician, of] as const)))
+  .flatMap((of) =>
+    of.types.flatMap((type) =>
+      ([2, 3].includes(type) ? [true, false] : [false]).map(
+        (physician) => [of.kind, type, physician, of] as const,
+      ),
+    ),
+  )
 
 describe('a tile', () => {
-  it.each(cases)('%s of user type %i (provider: %s) opens the list that it counts, whatever the top bar names', async (_kind, type, physician, of) => {
-    const reader = begin(type, physician)
-    await follow(of, reader)
-    const given = of.input?.(reader) ?? {}
-    const wanted = meant(of.criteria?.(reader) ?? ('searchCriteria' in given ? given.searchCriteria : given))
-    await waitFor(() => expect(askedOf(of, reader)).not.toEqual([]), { timeout: 20_000 })
-    if (of.criteria) for (const asked of askedOf(of, reader)) expect(asked).toEqual(wanted)
-    /* Beside a list that is not paged, others of the same call may stand. */ else expect(askedOf(of, reader)).toContainEqual(wanted)
-  })
+  it.each(cases)(
+    '%s of user type %i (provider: %s) opens the list that it counts, whatever the top bar names',
+    async (_kind, type, physician, of) => {
+      const reader = begin(type, physician)
+      await follow(of, reader)
+      const given = of.input?.(reader) ?? {}
+      const wanted = meant(
+        of.criteria?.(reader) ?? ('searchCriteria' in given ? given.searchCriteria : given),
+      )
+      await waitFor(() => expect(askedOf(of, reader)).not.toEqual([]), { timeout: 20_000 })
+      if (of.criteria) for (const asked of askedOf(of, reader)) expect(asked).toEqual(wanted)
+      /* Beside a list that is not paged, others of the same call may stand. */ else
+        expect(askedOf(of, reader)).toContainEqual(wanted)
+    },
+  )
 
   it.each([true, false])(
     'of results to review counts what the dashboard lists below, most urgent first, at every location (provider: %s)',
     async (physician) => {
       const reader = begin(3, physician)
       const place = { customerId: account, locationId: location }
-      api.reply(resultReview.list, { list: [], next: '', total: 0, totalIsMore: false, sinceVisit: 0 })
+      api.reply(resultReview.list, {
+        list: [],
+        next: '',
+        total: 0,
+        totalIsMore: false,
+        sinceVisit: 0,
+      })
       await showPages({ '/dashboard': () => <UnreadResults place={place} /> }, '/dashboard')
-      await screen.findByText(physician ? 'Your own, at all your locations' : 'Of all providers, at all your locations')
+      await screen.findByText(
+        physician ? 'Your own, at all your locations' : 'Of all providers, at all your locations',
+      )
       const of = tileLists.find(({ kind }) => kind === 'results-new')!
       expect(askedOf(of, reader)).toEqual([meant(of.criteria?.(reader))])
     },

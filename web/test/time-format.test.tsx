@@ -14,7 +14,12 @@ it('changes the times of this tab once the server has saved the choice', async (
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   signInAs(administrator)
   const api = fakeApi()
-  api.refuse(users.saveTimeFormat, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
+  api.refuse(users.saveTimeFormat, {
+    status: 500,
+    code: 'failed',
+    message: 'Something went wrong!',
+    incident: 'K7QX',
+  })
   showPart(<TimeFormat />)
   await userEvent.click(screen.getByLabelText('12 hours (02:05 PM)'))
   expect(await screen.findByText('Something went wrong!')).toBeTruthy()

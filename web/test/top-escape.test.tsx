@@ -48,10 +48,21 @@ const Page = () => {
       <SideDrawer opened={drawer} title="Record" onClose={() => setDrawer(false)}>
         The record
       </SideDrawer>
-      <Modal opened={modal} onClose={() => setModal(false)} title="Paper" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        opened={modal}
+        onClose={() => setModal(false)}
+        title="Paper"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <Select label="Size" data={['A', 'B']} />
       </Modal>
-      <Confirm opened={sure} title="Sure" action="Delete" onConfirm={() => Promise.resolve()} onClose={() => setSure(false)}>
+      <Confirm
+        opened={sure}
+        title="Sure"
+        action="Delete"
+        onConfirm={() => Promise.resolve()}
+        onClose={() => setSure(false)}
+      >
         Delete it?
       </Confirm>
     </>
@@ -64,8 +75,16 @@ it('Escape closes a page’s dialogs one by one, and an open list before its dia
   const titles = () =>
     screen
       .queryAllByRole('dialog')
-      .map((one) => one.getAttribute('aria-labelledby') && document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent)
-  await user.click(await screen.findByRole('button', { name: 'Delete' }).then(() => screen.getByText('Delete it?')))
+      .map(
+        (one) =>
+          one.getAttribute('aria-labelledby') &&
+          document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent,
+      )
+  await user.click(
+    await screen
+      .findByRole('button', { name: 'Delete' })
+      .then(() => screen.getByText('Delete it?')),
+  )
   await user.keyboard('{Escape}')
   await waitFor(() => expect(titles()).toEqual(['Record', 'Paper']))
   await user.click(screen.getByRole('combobox', { name: 'Size' }))

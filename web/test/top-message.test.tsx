@@ -9,12 +9,21 @@ import { showPages } from './show.tsx'
 const message = 'Closed on Monday'
 
 it('a top message that does not fit in the navbar is shown whole below it, once for a screen reader', async () => {
-  fakeApi().reply(home.shell, { topMessage: message, counts: {}, bundles: [], reports: [], emergencies: [], troubles: [] })
+  fakeApi().reply(home.shell, {
+    topMessage: message,
+    counts: {},
+    bundles: [],
+    reports: [],
+    emergencies: [],
+    troubles: [],
+  })
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200)
   signInAs(administrator)
   await showPages({ '/dashboard': () => <h1>A screen</h1> }, '/dashboard', Shell)
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   const inBar = within(screen.getByRole('banner')).getByText(message).parentElement
   expect([inBar?.ariaHidden, inBar?.hasAttribute('data-cut')]).toEqual(['true', true])
-  expect(screen.getAllByText(message).filter((one) => one.closest('[aria-hidden="true"]') === null)).toHaveLength(1)
+  expect(
+    screen.getAllByText(message).filter((one) => one.closest('[aria-hidden="true"]') === null),
+  ).toHaveLength(1)
 })

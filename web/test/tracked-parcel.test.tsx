@@ -49,10 +49,13 @@ it('a carrier’s code opens its only parcel; a possible misread tube is only of
     return null
   }
   showPart(<Dock />)
-  const scan = (kind: 'foreign' | 'misread') => act(() => answerUnread({ kind, text: ups, trackingNo: ups }, { openParcel: offered }))
+  const scan = (kind: 'foreign' | 'misread') =>
+    act(() => answerUnread({ kind, text: ups, trackingNo: ups }, { openParcel: offered }))
   api.reply(shipLogs.list, () => page(parcel(7)))
   scan('foreign')
-  await waitFor(() => expect(opened).toHaveBeenCalledWith(expect.objectContaining({ shipLogId: 7 })))
+  await waitFor(() =>
+    expect(opened).toHaveBeenCalledWith(expect.objectContaining({ shipLogId: 7 })),
+  )
   expect(unread).not.toHaveBeenCalled()
   scan('misread')
   await userEvent.click(await screen.findByRole('button', { name: 'Open parcel' }))
@@ -75,16 +78,23 @@ it('a carrier’s code opens the only parcel in transit although a received one 
     return null
   }
   showPart(<Dock />)
-  const scan = () => act(() => answerUnread({ kind: 'foreign', text: fedEx, trackingNo: fedEx }, { openParcel: offered }))
+  const scan = () =>
+    act(() =>
+      answerUnread({ kind: 'foreign', text: fedEx, trackingNo: fedEx }, { openParcel: offered }),
+    )
   const received = { ...parcel(6), trackingNo: fedEx, status: 3 }
   api.reply(shipLogs.list, () => page({ ...parcel(7), trackingNo: fedEx, status: 2 }, received))
   scan()
-  await waitFor(() => expect(opened).toHaveBeenCalledWith(expect.objectContaining({ shipLogId: 7 })))
+  await waitFor(() =>
+    expect(opened).toHaveBeenCalledWith(expect.objectContaining({ shipLogId: 7 })),
+  )
   expect(await parcelTracked(fedEx)).toMatchObject({ shipLogId: 7 })
   api.reply(shipLogs.list, () => page(received))
   scan()
   expect(
-    await screen.findByText(/^No parcel in transit has this FedEx.* tracking number\. Parcel SLA000000006, Sunrise Pain Clinic, has it: Received\. Open it\?$/),
+    await screen.findByText(
+      /^No parcel in transit has this FedEx.* tracking number\. Parcel SLA000000006, Sunrise Pain Clinic, has it: Received\. Open it\?$/,
+    ),
   ).toBeTruthy()
   expect(opened).toHaveBeenCalledTimes(1)
   await userEvent.click(screen.getByRole('button', { name: 'Open parcel' }))
@@ -97,7 +107,9 @@ it('a screen that takes no scans is left for the parcel, unless the number went 
   api.reply(shipLogs.list, () => page(parcel(7)))
   showPart(null)
   const openParcel = vi.fn()
-  act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups, isInField: true }, { openParcel }))
+  act(() =>
+    answerUnread({ kind: 'foreign', text: ups, trackingNo: ups, isInField: true }, { openParcel }),
+  )
   await screen.findByRole('button', { name: 'Open parcel' })
   expect(openParcel).not.toHaveBeenCalled()
   act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups }, { openParcel }))
@@ -108,9 +120,32 @@ it('a manifest requires its carrier, or a tracking number that identifies it, be
   signInAs(ofType(6))
   const api = fakeApi()
   api.reply(manifests.save, { id: '5', message: 'Sent.' } as never)
-  const tube = { labOrderId: 41, specimenBarcode: '000000000414', patientName: 'Moss, Ada', says: '' } as unknown as Sendable
-  const of = { manifestId: 5, labId: 1, lab: 'Harbor', labTypeId: 1, shippingMethodId: 0, trackingNo: '', rowVersion: 1, specimens: [tube] }
-  const Making = () => <MakingManifest of={of} title="Harbor" facts={[]} candidates={[]} onSaved={() => undefined} onOpen={() => undefined} />
+  const tube = {
+    labOrderId: 41,
+    specimenBarcode: '000000000414',
+    patientName: 'Moss, Ada',
+    says: '',
+  } as unknown as Sendable
+  const of = {
+    manifestId: 5,
+    labId: 1,
+    lab: 'Harbor',
+    labTypeId: 1,
+    shippingMethodId: 0,
+    trackingNo: '',
+    rowVersion: 1,
+    specimens: [tube],
+  }
+  const Making = () => (
+    <MakingManifest
+      of={of}
+      title="Harbor"
+      facts={[]}
+      candidates={[]}
+      onSaved={() => undefined}
+      onOpen={() => undefined}
+    />
+  )
   await showPages({ '/manifest': Making }, '/manifest')
   await userEvent.click(await screen.findByRole('button', { name: 'Finalize and print' }))
   const dialog = await screen.findByRole('dialog', { name: 'Finalize the manifest' })
@@ -120,5 +155,11 @@ it('a manifest requires its carrier, or a tracking number that identifies it, be
   /* Only UPS has such numbers: the number identifies the carrier. */
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Tracking number' }), ups)
   await userEvent.click(within(dialog).getByRole('button', { name: /^Finalize and print/ }))
-  await waitFor(() => expect(api.calls(manifests.save)[0]?.asked).toMatchObject({ status: 1, shippingMethodId: 2, trackingNo: ups }))
+  await waitFor(() =>
+    expect(api.calls(manifests.save)[0]?.asked).toMatchObject({
+      status: 1,
+      shippingMethodId: 2,
+      trackingNo: ups,
+    }),
+  )
 })

@@ -45,15 +45,27 @@ beforeEach(() => {
 it('an administrator must enter a production partner’s name to change it, and a connection try shows its result', async () => {
   signInAs(ofType(1))
   api.reply(tradingPartners.save, { id: '4' })
-  api.reply(tradingPartners.try, { message: 'Connected. One file waits for us.', isReached: true, waiting: 1 } as never)
+  api.reply(tradingPartners.try, {
+    message: 'Connected. One file waits for us.',
+    isReached: true,
+    waiting: 1,
+  } as never)
   await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
-  expect(await screen.findAllByText(/^Nothing is listening there\. Not reached since/)).toHaveLength(2)
+  expect(
+    await screen.findAllByText(/^Nothing is listening there\. Not reached since/),
+  ).toHaveLength(2)
   await userEvent.click(await screen.findByRole('button', { name: 'Try connection' }))
   expect(await screen.findByText('Connected. One file waits for us.')).toBeDefined()
   expect(screen.queryByLabelText(/to confirm/)).toBeNull()
   await userEvent.type(screen.getByLabelText(/^Folder for our files/), '-new')
-  await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input[type=password]' }), 'Harbor 7')
-  await userEvent.type(await screen.findByLabelText(/Enter “Gulf Clearinghouse” to confirm/), 'Gulf Clearinghouse')
+  await userEvent.type(
+    screen.getByLabelText(/^Password/, { selector: 'input[type=password]' }),
+    'Harbor 7',
+  )
+  await userEvent.type(
+    await screen.findByLabelText(/Enter “Gulf Clearinghouse” to confirm/),
+    'Gulf Clearinghouse',
+  )
   await userEvent.click(screen.getByRole('button', { name: /^Save trading partner/ }))
   await waitFor(() => expect(api.calls(tradingPartners.save)).toHaveLength(1))
   expect(api.calls(tradingPartners.save)[0]?.asked).toMatchObject({
@@ -71,7 +83,8 @@ it('billing can read a partner but not change it', async () => {
   await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
   expect(await screen.findByText('sftp.gulf.example')).toBeDefined()
   expect(screen.getByText('A password or private key is stored.')).toBeDefined()
-  for (const name of [/Try connection/, /Save trading partner/, /New trading partner/]) expect(screen.queryByRole('button', { name })).toBeNull()
+  for (const name of [/Try connection/, /Save trading partner/, /New trading partner/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 it('saves the setting that an HTTPS partner answers eligibility checks at once', async () => {
@@ -88,20 +101,33 @@ it('saves the setting that an HTTPS partner answers eligibility checks at once',
   api.reply(tradingPartners.list, { list: [http], partnerFolders: '' })
   api.reply(tradingPartners.save, { id: '4' })
   await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
-  await userEvent.click(await screen.findByRole('switch', { name: /Answers eligibility checks at once/ }))
+  await userEvent.click(
+    await screen.findByRole('switch', { name: /Answers eligibility checks at once/ }),
+  )
   await userEvent.click(screen.getByRole('button', { name: /^Save trading partner/ }))
-  await waitFor(() => expect(api.calls(tradingPartners.save)[0]?.asked).toMatchObject({ realTime: true }))
+  await waitFor(() =>
+    expect(api.calls(tradingPartners.save)[0]?.asked).toMatchObject({ realTime: true }),
+  )
 })
 
 it('says which folder the server’s operator set for partners, or that there is none', async () => {
   signInAs(ofType(1))
   const folder = { ...gulf, isTest: true, transport: 'folder' as const, path: '/srv/partners/gulf' }
   api.reply(tradingPartners.list, { list: [folder], partnerFolders: '/srv/partners' })
-  const { unmount } = await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
-  expect(await screen.findByText('Inside /srv/partners. Has the folders out, in, done, and refused.')).toBeDefined()
+  const { unmount } = await showPages(
+    { '/trading-partners': TradingPartnersPage },
+    '/trading-partners?id=4',
+  )
+  expect(
+    await screen.findByText('Inside /srv/partners. Has the folders out, in, done, and refused.'),
+  ).toBeDefined()
   expect(screen.queryByText(/PARTNER_FOLDERS/)).toBeNull()
   unmount()
   api.reply(tradingPartners.list, { list: [folder], partnerFolders: '' })
   await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
-  expect(await screen.findByText('The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS.')).toBeDefined()
+  expect(
+    await screen.findByText(
+      'The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS.',
+    ),
+  ).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { messages } from '@labgate/contract/messages'
-import { signInChanges } from '@labgate/contract/sign-in-changes'
 import type { WaitingResult } from '@labgate/contract/results'
+import { signInChanges } from '@labgate/contract/sign-in-changes'
 import type { User } from '@labgate/contract/users'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,13 +26,34 @@ const offered = (name: string): boolean => screen.queryByRole('button', { name }
 
 describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
   it('offers to release a result filed despite differences only to another person', async () => {
-    await showPages({ '/': () => <DecideForm result={{ resultId: 1, kind: 'final', filedByMe: isOwn } as WaitingResult} onDone={() => {}} /> }, '/')
-    expect(await screen.findByText(isOwn ? /Another person must release it/ : /What you reviewed/)).toBeTruthy()
+    await showPages(
+      {
+        '/': () => (
+          <DecideForm
+            result={{ resultId: 1, kind: 'final', filedByMe: isOwn } as WaitingResult}
+            onDone={() => {}}
+          />
+        ),
+      },
+      '/',
+    )
+    expect(
+      await screen.findByText(isOwn ? /Another person must release it/ : /What you reviewed/),
+    ).toBeTruthy()
     expect(screen.queryByRole('textbox') !== null).toBe(!isOwn)
   })
 
   it('offers to confirm a destination of orders only to another person', async () => {
-    const row = { ...newLabSystem, labSystemId: 1, name: 'North', orderMessage: 'OML^O21', host: 'north.example', port: 2575, askedBy: 'Kim', askedByMe: isOwn }
+    const row = {
+      ...newLabSystem,
+      labSystemId: 1,
+      name: 'North',
+      orderMessage: 'OML^O21',
+      host: 'north.example',
+      port: 2575,
+      askedBy: 'Kim',
+      askedByMe: isOwn,
+    }
     api.reply(messages.systems, { list: [row] })
     await showPages({ '/': LabSystemList }, '/')
     await screen.findByText('Orders not confirmed')
@@ -40,7 +61,11 @@ describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
   })
 
   it('offers to unblock signing only to another person', async () => {
-    api.reply(signInChanges.list, { list: [], signingClosedAt: '2026-03-31T14:05:00.000Z', mayOpenSigning: !isOwn })
+    api.reply(signInChanges.list, {
+      list: [],
+      signingClosedAt: '2026-03-31T14:05:00.000Z',
+      mayOpenSigning: !isOwn,
+    })
     showPart(<SignInChanges userId={5} name="Ida Bell" physician />)
     await screen.findByText(/^Signing has been blocked since/)
     expect(offered('Unblock signing')).toBe(!isOwn)
@@ -66,6 +91,7 @@ describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
     expect(offered('Approve as provider')).toBe(!isOwn)
     await userEvent.click(screen.getByRole('button', { name: 'Sign-in help' }))
     await screen.findByText('Email a password link')
-    for (const act of ['Check the identity', 'Reset the second factor']) expect(screen.queryByText(act) !== null, act).toBe(!isOwn)
+    for (const act of ['Check the identity', 'Reset the second factor'])
+      expect(screen.queryByText(act) !== null, act).toBe(!isOwn)
   })
 })

@@ -46,42 +46,60 @@ afterEach(() => {
 })
 
 const textIn = (field: HTMLElement): string =>
-  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '')
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    ? field.value
+    : (field.textContent ?? '')
 
 describe('in a text field nothing typed is ever taken away', () => {
   proof('at any speed, of any field', { small: 600, full: 5_000, of: 'texts' }, (size, seed) => {
     fc.assert(
-      fc.property(fc.array(fc.record({ text, pauses, after }), { minLength: 1, maxLength: 3 }), fc.nat(fields - 1), (parts, which) => {
-        document.body.innerHTML = page
-        const { press, wait } = keyboardAt()
-        const pressed: string[] = []
-        stop = [
-          listenForScans(
-            () => undefined,
-            () => ({ prefix: '', suffix: '' }),
-          ),
-          listenForShortcuts(),
-          ...['n', 'r', 'h', '/', '1'].map((keys) => offerShortcut({ keys, says: keys, opensField: keys === 'n', run: () => pressed.push(keys) })),
-        ]
-        document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
-        const field = [...document.querySelectorAll<HTMLElement>('input, textarea, div[contenteditable]')][which]!
-        // jsdom has no isContentEditable
-        if (field.matches('div')) Object.defineProperty(field, 'isContentEditable', { value: true })
-        field.focus()
-        let typed = ''
-        for (const part of parts) {
-          for (const [at, key] of Array.from(part.text).entries()) {
-            press(key, at === 0 ? 400 : (part.pauses[at % part.pauses.length] ?? 40))
-            typed += key
-            expect(textIn(field), `while it is typed`).toBe(typed)
+      fc.property(
+        fc.array(fc.record({ text, pauses, after }), { minLength: 1, maxLength: 3 }),
+        fc.nat(fields - 1),
+        (parts, which) => {
+          document.body.innerHTML = page
+          const { press, wait } = keyboardAt()
+          const pressed: string[] = []
+          stop = [
+            listenForScans(
+              () => undefined,
+              () => ({ prefix: '', suffix: '' }),
+            ),
+            listenForShortcuts(),
+            ...['n', 'r', 'h', '/', '1'].map((keys) =>
+              offerShortcut({
+                keys,
+                says: keys,
+                opensField: keys === 'n',
+                run: () => pressed.push(keys),
+              }),
+            ),
+          ]
+          document
+            .querySelector('form')
+            ?.addEventListener('submit', (event) => event.preventDefault())
+          const field = [
+            ...document.querySelectorAll<HTMLElement>('input, textarea, div[contenteditable]'),
+          ][which]!
+          // jsdom has no isContentEditable
+          if (field.matches('div'))
+            Object.defineProperty(field, 'isContentEditable', { value: true })
+          field.focus()
+          let typed = ''
+          for (const part of parts) {
+            for (const [at, key] of Array.from(part.text).entries()) {
+              press(key, at === 0 ? 400 : (part.pauses[at % part.pauses.length] ?? 40))
+              typed += key
+              expect(textIn(field), `while it is typed`).toBe(typed)
+            }
+            if (part.after !== '') press(part.after, part.pauses[0] ?? 40)
           }
-          if (part.after !== '') press(part.after, part.pauses[0] ?? 40)
-        }
-        wait(1_000)
-        expect([textIn(field), pressed]).toEqual([typed, []])
-        stop.forEach((one) => one())
-        stop = []
-      }),
+          wait(1_000)
+          expect([textIn(field), pressed]).toEqual([typed, []])
+          stop.forEach((one) => one())
+          stop = []
+        },
+      ),
       { numRuns: size, seed },
     )
   })

@@ -18,13 +18,28 @@ beforeEach(() => {
   watchCalls({ sessionOver, askSecondFactor })
   api = fakeApi()
 })
-const block = { entityId_Login: 0, userId_Login: 1, token: 'token-of-dana', tranSourceId: 11, version: '2022.0.1' }
+const block = {
+  entityId_Login: 0,
+  userId_Login: 1,
+  token: 'token-of-dana',
+  tranSourceId: 11,
+  version: '2022.0.1',
+}
 
 describe('a call', () => {
   it('that reads uses GET, with validation and criteria as JSON parameters and no cross-site header', async () => {
-    api.reply(accounts.list, { list: [], next: '', total: 0, totalIsMore: false, resembling: false })
+    api.reply(accounts.list, {
+      list: [],
+      next: '',
+      total: 0,
+      totalIsMore: false,
+      resembling: false,
+    })
     await call(accounts.list, { searchCriteria: { name: 'Sun', pageSize: 50 } })
-    expect(api.heard[0]).toMatchObject({ method: 'GET', asked: { validation: block, searchCriteria: { name: 'Sun', pageSize: 50 } } })
+    expect(api.heard[0]).toMatchObject({
+      method: 'GET',
+      asked: { validation: block, searchCriteria: { name: 'Sun', pageSize: 50 } },
+    })
     expect(api.heard[0]?.headers).not.toHaveProperty('x-xsrf-token')
     expect(api.heard[0]?.headers).not.toHaveProperty('idempotency-key')
   })
@@ -32,7 +47,11 @@ describe('a call', () => {
   it('that carries personal search terms uses POST at the same path, with the names in the body', async () => {
     api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
     await call(users.list, { searchCriteria: { lastName: 'Moss' } })
-    expect(api.heard[0]).toMatchObject({ method: 'POST', path: '/api/User/GetUserList', asked: { validation: block, searchCriteria: { lastName: 'Moss' } } })
+    expect(api.heard[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/User/GetUserList',
+      asked: { validation: block, searchCriteria: { lastName: 'Moss' } },
+    })
     expect(api.heard[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a+b' })
   })
 
@@ -46,7 +65,14 @@ describe('a call', () => {
   })
 
   it('on a timer is marked as a poll', async () => {
-    api.reply(home.shell, { topMessage: '', counts: {}, bundles: [], reports: [], emergencies: [], troubles: [] })
+    api.reply(home.shell, {
+      topMessage: '',
+      counts: {},
+      bundles: [],
+      reports: [],
+      emergencies: [],
+      troubles: [],
+    })
     await call(home.shell, {}, { polls: true })
     expect(api.heard[0]?.headers).toMatchObject({ 'x-labgate-poll': '1' })
   })
@@ -59,23 +85,50 @@ describe('a call', () => {
     })
     const error = await call(accounts.save, { customerId: 4 }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Refused)
-    expect(error).toMatchObject({ status: 200, code: 'faulty', issues: [{ path: ['name'], message: 'Enter the name.' }] })
-    api.refuse(accounts.save, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
-    expect(reasonOf(await call(accounts.save, { customerId: 4 }).catch((reason: unknown) => reason))).toBe('Incident K7QX.')
+    expect(error).toMatchObject({
+      status: 200,
+      code: 'faulty',
+      issues: [{ path: ['name'], message: 'Enter the name.' }],
+    })
+    api.refuse(accounts.save, {
+      status: 500,
+      code: 'failed',
+      message: 'Something went wrong!',
+      incident: 'K7QX',
+    })
+    expect(
+      reasonOf(await call(accounts.save, { customerId: 4 }).catch((reason: unknown) => reason)),
+    ).toBe('Incident K7QX.')
   })
 
   it('without a response is distinguished from one with a response outside the contract', async () => {
     api.silence(accounts.get)
     await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NetworkError)
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ valid: true, message: '', customerId: 'x' })))
-    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(UnexpectedResponseError)
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })))
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ valid: true, message: '', customerId: 'x' })),
+    )
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(
+      UnexpectedResponseError,
+    )
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })),
+    )
     await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NetworkError)
   })
 
   it('accepts texts in a response that are longer than the input limit', async () => {
     const note = 'A long line\nand another '.repeat(300).trim()
-    const row = { valid: true, message: '', customerNoteId: 1, customerId: 4, subject: note, note, dateTime: null, userId_Created: 1, createdBy: note }
+    const row = {
+      valid: true,
+      message: '',
+      customerNoteId: 1,
+      customerId: 4,
+      subject: note,
+      note,
+      dateTime: null,
+      userId_Created: 1,
+      createdBy: note,
+    }
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(row)))
     expect(await call(accounts.note, { CustomerNoteId: 1 })).toMatchObject({ subject: note, note })
   })
@@ -84,7 +137,9 @@ describe('a call', () => {
     const setUpSecondFactor = vi.fn()
     watchCalls({ sessionOver, askSecondFactor, setUpSecondFactor })
     api.refuse(accounts.get, { status: 403, code: 'second-factor-setup' })
-    await expect(call(accounts.get, { customerId: 4 })).rejects.toMatchObject({ code: 'second-factor-setup' })
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toMatchObject({
+      code: 'second-factor-setup',
+    })
     expect(setUpSecondFactor).toHaveBeenCalledTimes(1)
     expect(askSecondFactor).not.toHaveBeenCalled()
   })
@@ -100,7 +155,13 @@ describe('a call', () => {
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       asked += 1
       keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '')
-      return Promise.resolve(Response.json(asked === 1 ? { valid: false, message: 'Enter the code.', code: 'second-factor' } : { valid: true, message: '' }))
+      return Promise.resolve(
+        Response.json(
+          asked === 1
+            ? { valid: false, message: 'Enter the code.', code: 'second-factor' }
+            : { valid: true, message: '' },
+        ),
+      )
     })
     const keys: string[] = []
     await call(users.setTempPassword, { userId: 7, password: 'Some-New-Word-7' })
@@ -110,8 +171,13 @@ describe('a call', () => {
 
   it('that requires the second factor is refused if the user gives up', async () => {
     askSecondFactor.mockResolvedValueOnce(false)
-    api.refuse(users.setTempPassword, { code: 'second-factor', message: 'Enter the code from your authenticator.' })
-    await expect(call(users.setTempPassword, { userId: 7, password: 'x' })).rejects.toMatchObject({ code: 'second-factor' })
+    api.refuse(users.setTempPassword, {
+      code: 'second-factor',
+      message: 'Enter the code from your authenticator.',
+    })
+    await expect(call(users.setTempPassword, { userId: 7, password: 'x' })).rejects.toMatchObject({
+      code: 'second-factor',
+    })
     expect(api.heard).toHaveLength(1)
   })
 

@@ -59,7 +59,16 @@ const detail = (of: WorkRow): Omit<WorkDetail, 'valid' | 'message'> => ({
   approvalBy: '',
   mayApprove: false,
   notes: [
-    { workNoteId: 1, note: 'Called the payer.', act: 'wait', createdBy: 'Kim Ames', dateCreated: of.dateOpened, workActId: 31, undoneBy: '', dateUndone: null },
+    {
+      workNoteId: 1,
+      note: 'Called the payer.',
+      act: 'wait',
+      createdBy: 'Kim Ames',
+      dateCreated: of.dateOpened,
+      workActId: 31,
+      undoneBy: '',
+      dateUndone: null,
+    },
   ],
   lines: [],
   findings: [],
@@ -80,7 +89,9 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   api.reply(billingWork.list, { list: rows, next: '', total: 3, totalIsMore: false })
-  api.reply(billingWork.get, ({ workItemId }) => detail(rows.find((one) => one.workItemId === Number(workItemId)) ?? row(Number(workItemId))))
+  api.reply(billingWork.get, ({ workItemId }) =>
+    detail(rows.find((one) => one.workItemId === Number(workItemId)) ?? row(Number(workItemId))),
+  )
   api.reply(savedViews.list, { list: [] } as never)
 })
 afterEach(() => stop())
@@ -93,11 +104,19 @@ const drawer = () => screen.findByRole('dialog', { name: 'Billing Work' })
 /* The item's history has its own. */
 const undoOfNotice = () =>
   waitFor(() => {
-    const found = screen.getAllByRole('button', { name: /^Undo/, hidden: true }).find((button) => button.closest('[role=dialog]') === null)
+    const found = screen
+      .getAllByRole('button', { name: /^Undo/, hidden: true })
+      .find((button) => button.closest('[role=dialog]') === null)
     if (found === undefined) throw new Error('no notice yet')
     return found
   })
-const told = (workItemIds: number[], more = {}) => ({ done: workItemIds.length, cents: 12_000 * workItemIds.length, refused: [], workActId: 77, ...more })
+const told = (workItemIds: number[], more = {}) => ({
+  done: workItemIds.length,
+  cents: 12_000 * workItemIds.length,
+  refused: [],
+  workActId: 77,
+  ...more,
+})
 
 it('moves through the list with J and K, acts on one key, and undoes the action from the notice', async () => {
   const { router } = await open()
@@ -112,9 +131,17 @@ it('moves through the list with J and K, acts on one key, and undoes the action 
   api.reply(billingWork.act, told([1]))
   api.reply(billingWork.undo, told([1], { workActId: 0 }))
   await userEvent.keyboard('a')
-  await waitFor(() => expect(api.calls(billingWork.act)[0]?.asked).toMatchObject({ act: 'assign', workItemIds: [1], userId_Owner: expect.any(Number) }))
+  await waitFor(() =>
+    expect(api.calls(billingWork.act)[0]?.asked).toMatchObject({
+      act: 'assign',
+      workItemIds: [1],
+      userId_Owner: expect.any(Number),
+    }),
+  )
   await userEvent.click(await undoOfNotice())
-  await waitFor(() => expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 77, workItemId: 0 }))
+  await waitFor(() =>
+    expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 77, workItemId: 0 }),
+  )
 })
 
 it('shows count, sum, and blocked items before a bulk decision, and shows the refused ones afterward', async () => {
@@ -122,15 +149,27 @@ it('shows count, sum, and blocked items before a bulk decision, and shows the re
   await userEvent.click(screen.getByRole('checkbox', { name: 'The 3 in view' }))
   expect(screen.getByText('3 selected, $360.00')).toBeTruthy()
   const refused = [{ workItemId: 2, says: '$120.00 is more than you can write off ($100.00).' }]
-  api.reply(billingWork.decide, ({ preview }) => ({ ...told([1, 3]), refused, workActId: preview === true ? 0 : 78 }))
+  api.reply(billingWork.decide, ({ preview }) => ({
+    ...told([1, 3]),
+    refused,
+    workActId: preview === true ? 0 : 78,
+  }))
   await userEvent.click(screen.getByRole('button', { name: 'With selected' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Write off' }))
   const dialog = await screen.findByRole('dialog', { name: 'Write off' })
-  expect(within(dialog).getByText(/2 items, \$240\.00\..*You can undo this for 24 hours\./)).toBeTruthy()
+  expect(
+    within(dialog).getByText(/2 items, \$240\.00\..*You can undo this for 24 hours\./),
+  ).toBeTruthy()
   expect(within(dialog).getByText(/1 cannot be done: \$120\.00 is more than/)).toBeTruthy()
   await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Too small')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }))
-  await waitFor(() => expect(api.calls(billingWork.decide).at(-1)?.asked).toMatchObject({ act: 'write-off', note: 'Too small', preview: false }))
+  await waitFor(() =>
+    expect(api.calls(billingWork.decide).at(-1)?.asked).toMatchObject({
+      act: 'write-off',
+      note: 'Too small',
+      preview: false,
+    }),
+  )
   expect(await screen.findByText('Write off: 2 items, $240.00.')).toBeTruthy()
   expect(await screen.findByText('Write off: 1 item not done')).toBeTruthy()
 })
@@ -146,10 +185,17 @@ it('keeps typed text if no response arrives, and sends it again', async () => {
   api.silence(billingWork.act)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Defer' }))
   await waitFor(() => expect(api.calls(billingWork.act)).toHaveLength(2))
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('The payer calls back')
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe(
+    'The payer calls back',
+  )
   api.reply(billingWork.act, told([1]))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Defer' }))
-  await waitFor(() => expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({ nextDate: '2099-12-31', note: 'The payer calls back' }))
+  await waitFor(() =>
+    expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({
+      nextDate: '2099-12-31',
+      note: 'The payer calls back',
+    }),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Defer' })).toBeNull())
 })
 
@@ -174,7 +220,8 @@ it('two different saves at the same time are two calls with separate responses, 
   const says: number[] = []
   const Two = () => {
     const { save } = useApiMutation(billingWork.act)
-    const go = (act: 'wait' | 'resume') => void save({ workItemIds: [1], act }).then(({ cents }) => says.push(cents))
+    const go = (act: 'wait' | 'resume') =>
+      void save({ workItemIds: [1], act }).then(({ cents }) => says.push(cents))
     return (
       <button
         type="button"
@@ -196,13 +243,20 @@ it('two different saves at the same time are two calls with separate responses, 
 
 it('keeps its filters when Back closes an item, and opens the next item or reports that none is left', async () => {
   const { router, history } = await open('?view=mine&reason=denied')
-  expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({ view: 'mine', reason: 'denied' })
+  expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+    view: 'mine',
+    reason: 'denied',
+  })
   api.reply(billingWork.next, { workItemId: 3 })
   await userEvent.keyboard('n')
   await within(await drawer()).findByText(/Read denial 3/)
-  expect(api.calls(billingWork.next)[0]?.asked).toMatchObject({ searchCriteria: { view: 'mine', reason: 'denied' } })
+  expect(api.calls(billingWork.next)[0]?.asked).toMatchObject({
+    searchCriteria: { view: 'mine', reason: 'denied' },
+  })
   history.back()
-  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'mine', reason: 'denied' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ view: 'mine', reason: 'denied' }),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   api.reply(billingWork.next, { workItemId: 0 })
   await userEvent.keyboard('n')
@@ -213,7 +267,12 @@ it('shows the history of an item, requests to undo one action, and shows why it 
   await open('?id=1')
   const history = await within(await drawer()).findByRole('list', { name: 'History' })
   expect(within(history).getByText('Wait for payer: Called the payer.')).toBeTruthy()
-  api.reply(billingWork.undo, { done: 0, cents: 0, refused: [{ workItemId: 1, says: 'This item changed since.' }], workActId: 0 })
+  api.reply(billingWork.undo, {
+    done: 0,
+    cents: 0,
+    refused: [{ workItemId: 1, says: 'This item changed since.' }],
+    workActId: 0,
+  })
   await userEvent.click(within(history).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('This item changed since.')).toBeTruthy()
   expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 31, workItemId: 1 })
@@ -221,20 +280,32 @@ it('shows the history of an item, requests to undo one action, and shows why it 
 
 it('searches by typed text, keeps it out of the address, and shows a filter to remove', async () => {
   const { router } = await open()
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Patient, number, or payer' }), 'Moss, Ann{Enter}')
-  await waitFor(() => expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({ search: 'Moss, Ann' }))
+  await userEvent.type(
+    screen.getByRole('searchbox', { name: 'Patient, number, or payer' }),
+    'Moss, Ann{Enter}',
+  )
+  await waitFor(() =>
+    expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+      search: 'Moss, Ann',
+    }),
+  )
   expect(router.state.location.href).not.toMatch(/moss/i)
-  expect(screen.getByRole('button', { name: 'Remove filter Patient, number, or payer' })).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'Remove filter Patient, number, or payer' }),
+  ).toBeTruthy()
 })
 
 it('requests another person’s approval above the user’s limit, and shows the decision to users who can approve', async () => {
   const beyond = { ...detail(row(1)), open: [{ party: 'payer-1', cents: 62_000 }] }
   api.reply(billingWork.get, beyond)
   await open('?id=1')
-  const has = async (verb: RegExp) => within(await drawer()).queryByRole('button', { name: verb }) !== null
+  const has = async (verb: RegExp) =>
+    within(await drawer()).queryByRole('button', { name: verb }) !== null
   await within(await drawer()).findByText(/Read denial 1/)
   expect([await has(/^Ask for approval/), await has(/^Write off/)]).toEqual([true, false])
-  api.reply(billingWork.act, ({ preview }) => told([1], { cents: 62_000, workActId: preview === true ? 0 : 80 }))
+  api.reply(billingWork.act, ({ preview }) =>
+    told([1], { cents: 62_000, workActId: preview === true ? 0 : 80 }),
+  )
   await userEvent.keyboard('t')
   const dialog = await screen.findByRole('dialog', { name: 'Ask for approval' })
   expect(within(dialog).getByText(/1 item, \$620\.00\./)).toBeTruthy()
@@ -247,8 +318,20 @@ it('requests another person’s approval above the user’s limit, and shows the
     mayApprove: true,
   })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
-  await waitFor(() => expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({ act: 'request', note: 'The payer will not pay', preview: false }))
+  await waitFor(() =>
+    expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({
+      act: 'request',
+      note: 'The payer will not pay',
+      preview: false,
+    }),
+  )
   await userEvent.keyboard('k')
-  await within(await drawer()).findByText('Kim Ames requests approval to write off $620.00. Write off to approve it.')
-  expect([await has(/^Ask for approval/), await has(/^Write off/), await has(/^Decline/)]).toEqual([false, true, true])
+  await within(await drawer()).findByText(
+    'Kim Ames requests approval to write off $620.00. Write off to approve it.',
+  )
+  expect([await has(/^Ask for approval/), await has(/^Write off/), await has(/^Decline/)]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

@@ -12,7 +12,10 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 const open = async (address: object) => {
   const api = beginPatients(ofType(3))
   const patient = patientOf()
-  api.reply(patients.get, patientOf({ address: { ...patient.address, postalCode: '', ...address } }))
+  api.reply(
+    patients.get,
+    patientOf({ address: { ...patient.address, postalCode: '', ...address } }),
+  )
   await showPages({ '/patient': PatientsPage }, '/patient?id=7')
   await screen.findByRole('heading', { name: 'Identity' })
   return api

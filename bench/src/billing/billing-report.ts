@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { EngineKind } from '../options.ts'
 import type { Conditions } from '../report/conditions.ts'
 import { columns, engineName } from '../report/tables.ts'
-import type { EngineKind } from '../options.ts'
 import type { WorkRows } from './make-work.ts'
 import type { WorkMeasured } from './measure-work.ts'
 import type { Rounds } from './rounds.ts'
@@ -16,7 +16,14 @@ export interface Batches {
 export interface BillingFigures {
   conditions: Omit<Conditions, 'accounts' | 'pglite'>
   engine: EngineKind
-  sizes: { claims: number; claimLines: number; files: number; postedLines: number; unmatched: number; work: WorkRows | null }
+  sizes: {
+    claims: number
+    claimLines: number
+    files: number
+    postedLines: number
+    unmatched: number
+    work: WorkRows | null
+  }
   batches: Batches[]
   calls: WorkMeasured[]
 }
@@ -26,8 +33,10 @@ const most = 3
 /** Limit for the last tenth of the rounds, as a multiple of the first tenth. */
 const mostGrowth = 1.5
 
-const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0))
-const verdict = (...words: readonly (string | false)[]): string => words.filter((word) => word !== false).join(', ')
+const ms = (value: number): string =>
+  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
+const verdict = (...words: readonly (string | false)[]): string =>
+  words.filter((word) => word !== false).join(', ')
 
 const batchTable = (batches: readonly Batches[]): string =>
   columns([
@@ -39,12 +48,26 @@ const batchTable = (batches: readonly Batches[]): string =>
       ms(ours.last),
       ms(floor.perThousand),
       (ours.perThousand / floor.perThousand).toFixed(2),
-      verdict(ours.perThousand > floor.perThousand * most && `more than ${most} x`, ours.last > ours.first * mostGrowth && 'GROWS'),
+      verdict(
+        ours.perThousand > floor.perThousand * most && `more than ${most} x`,
+        ours.last > ours.first * mostGrowth && 'GROWS',
+      ),
     ]),
   ])
 const callTable = (calls: readonly WorkMeasured[]): string =>
   columns([
-    ['ms, one caller', 'p50', 'p95', '| floor p50', 'p95', '| SQL p50', 'p95', '| p50 x', 'p95 x', ''],
+    [
+      'ms, one caller',
+      'p50',
+      'p95',
+      '| floor p50',
+      'p95',
+      '| SQL p50',
+      'p95',
+      '| p50 x',
+      'p95 x',
+      '',
+    ],
     ...calls.map(({ name, ours, floor, plain }) => [
       name,
       ...[ours, floor, plain].flatMap(({ p50, p95 }) => [ms(p50), ms(p95)]),
@@ -54,7 +77,13 @@ const callTable = (calls: readonly WorkMeasured[]): string =>
     ]),
   ])
 
-export const billingReport = ({ conditions: its, engine, sizes, batches, calls }: BillingFigures): string =>
+export const billingReport = ({
+  conditions: its,
+  engine,
+  sizes,
+  batches,
+  calls,
+}: BillingFigures): string =>
   [
     `Billing on ${engineName[engine]}, ${its.commit}, ${its.date}; Node ${its.node}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB; load ${its.loadBefore} before, ${its.loadAfter} after; ${its.minutes} minutes`,
     `${sizes.claims} claims of ${sizes.claimLines} lines in ${sizes.files} files; ${sizes.postedLines} lines posted, ${sizes.unmatched} payments unmatched${

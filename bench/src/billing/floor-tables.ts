@@ -5,7 +5,16 @@ export interface Copied {
   table: string
   where: string
 }
-const copied = ['bill', 'bill_line', 'x12_file', 'claim', 'remittance', 'remittance_claim', 'ledger', 'denial'] as const
+const copied = [
+  'bill',
+  'bill_line',
+  'x12_file',
+  'claim',
+  'remittance',
+  'remittance_claim',
+  'ledger',
+  'denial',
+] as const
 
 /**
  * Creates the same tables again in a separate schema, with the same indexes, checks, and foreign keys (to one another, if the target table is among them). No
@@ -13,14 +22,17 @@ const copied = ['bill', 'bill_line', 'x12_file', 'claim', 'remittance', 'remitta
  */
 export const makeFloorTables = async (run: Run): Promise<void> => {
   await run('create schema floor')
-  for (const table of copied) await run(`create table floor.${table} (like public.${table} including all)`)
+  for (const table of copied)
+    await run(`create table floor.${table} (like public.${table} including all)`)
   const { rows } = await run(
     `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint where contype = 'f' and conrelid = any ($1::text[]::regclass[])`,
     [copied],
   )
   const own = new RegExp(`references (${copied.join('|')})\\(`, 'i')
   for (const { table, text } of rows as { table: string; text: string }[])
-    await run(`alter table floor.${table} add ${text.replace(own, (_, to: string) => `references floor.${to}(`)}`)
+    await run(
+      `alter table floor.${table} add ${text.replace(own, (_, to: string) => `references floor.${to}(`)}`,
+    )
 }
 
 const columnsOf = async (run: Run, table: string): Promise<string> => {
@@ -38,11 +50,16 @@ export interface FloorInsert {
   count: number
 }
 /** Reads the rows that were written, untimed: the floor inserts them. */
-export const readRows = async (run: Run, { table, where }: Copied, id: unknown): Promise<FloorInsert> => {
+export const readRows = async (
+  run: Run,
+  { table, where }: Copied,
+  id: unknown,
+): Promise<FloorInsert> => {
   const names = await columnsOf(run, table)
-  const { rows } = await run(`select count(*)::int as count, coalesce(json_agg(x), '[]')::text as rows from (select ${names} from ${table} where ${where}) x`, [
-    id,
-  ])
+  const { rows } = await run(
+    `select count(*)::int as count, coalesce(json_agg(x), '[]')::text as rows from (select ${names} from ${table} where ${where}) x`,
+    [id],
+  )
   const [{ count, rows: text }] = rows as [{ count: number; rows: string }]
   return {
     sql: `insert into floor.${table} (${names}) overriding system value select ${names} from json_populate_recordset(null::floor.${table}, $1::json)`,
@@ -50,7 +67,8 @@ export const readRows = async (run: Run, { table, where }: Copied, id: unknown):
     count,
   }
 }
-export const insertRows = async (run: Run, { sql, rows }: FloorInsert): Promise<unknown> => run(sql, [rows])
+export const insertRows = async (run: Run, { sql, rows }: FloorInsert): Promise<unknown> =>
+  run(sql, [rows])
 
 /** A file's row as JSON, without its bytes. */
 export interface FloorFileRow {
@@ -62,8 +80,15 @@ export const readFiles = async (run: Run, where: string, id: number): Promise<Fl
     .split(', ')
     .filter((name) => name !== 'content')
     .join(', ')
-  const { rows } = await run(`select to_json(x)::text as row from (select ${names} from x12_file where ${where} order by x12_file_id) x`, [id])
+  const { rows } = await run(
+    `select to_json(x)::text as row from (select ${names} from x12_file where ${where} order by x12_file_id) x`,
+    [id],
+  )
   const sql = `insert into floor.x12_file (${names}, content) overriding system value select ${names}, $2 from json_populate_record(null::floor.x12_file, $1::json)`
   return (rows as { row: string }[]).map(({ row }) => ({ sql, row }))
 }
-export const insertFile = async (run: Run, { sql, row }: FloorFileRow, bytes: Uint8Array): Promise<unknown> => run(sql, [row, Buffer.from(bytes)])
+export const insertFile = async (
+  run: Run,
+  { sql, row }: FloorFileRow,
+  bytes: Uint8Array,
+): Promise<unknown> => run(sql, [row, Buffer.from(bytes)])

@@ -24,7 +24,14 @@ const says = (line: string): void => console.log(line)
 const begunAt = performance.now()
 const spent = (): string => `${((performance.now() - begunAt) / 1000).toFixed(0)} s`
 
-const measure = async ({ claims, lines, items, seconds, engine, isWhole }: BillingOptions): Promise<void> => {
+const measure = async ({
+  claims,
+  lines,
+  items,
+  seconds,
+  engine,
+  isWhole,
+}: BillingOptions): Promise<void> => {
   const conditions = noteConditions(accounts, seconds)
   const places = await openPlaces(engine)
   const close = closing(places.close)
@@ -39,25 +46,48 @@ const measure = async ({ claims, lines, items, seconds, engine, isWhole }: Billi
     says(`${orders.length} orders with their results are made (${spent()}).`)
     const made = await measureClaims(bench, orders, says)
     // a floor of fewer rows would not be comparable
-    if (made.claims !== orders.length) throw new Error(`Of ${orders.length} orders ${made.claims} became claims.`)
+    if (made.claims !== orders.length)
+      throw new Error(`Of ${orders.length} orders ${made.claims} became claims.`)
     says(`${made.claims} claims are written (${spent()}).`)
     const posted = await measurePosting(bench, lines, says)
-    if (posted.unmatched > 0) throw new Error(`${posted.unmatched} of ${posted.claims} payments found no claim.`)
+    if (posted.unmatched > 0)
+      throw new Error(`${posted.unmatched} of ${posted.claims} payments found no claim.`)
     says(`${posted.lines} lines are posted (${spent()}).`)
     const work = items > 0 ? await makeWork(run, items) : null
     await closeBench()
     if (work !== null) says(`${work.items} items are open (${spent()}).`)
     const calls = work === null ? [] : await measureWork(places, place, seconds, says)
-    const [judged, batched, floor] = [roundsOf(made.judged), roundsOf(made.batched), roundsOf(made.floor)]
-    const both = roundsOf(made.judged.map(({ count, ms }, at) => ({ count, ms: ms + (made.batched[at]?.ms ?? 0) })))
+    const [judged, batched, floor] = [
+      roundsOf(made.judged),
+      roundsOf(made.batched),
+      roundsOf(made.floor),
+    ]
+    const both = roundsOf(
+      made.judged.map(({ count, ms }, at) => ({ count, ms: ms + (made.batched[at]?.ms ?? 0) })),
+    )
     const batches: Batches[] = [
       { name: 'claims judged', ours: judged, floor },
       { name: 'claims written to 837 files', ours: batched, floor },
       { name: 'claims judged and written', ours: both, floor },
-      ...(posted.lines > 0 ? [{ name: 'remittance lines posted', ours: roundsOf(posted.posted), floor: roundsOf(posted.floor) }] : []),
+      ...(posted.lines > 0
+        ? [
+            {
+              name: 'remittance lines posted',
+              ours: roundsOf(posted.posted),
+              floor: roundsOf(posted.floor),
+            },
+          ]
+        : []),
     ]
     const { accounts: _accounts, pglite: _pglite, ...its } = conditions()
-    const sizes = { claims: made.claims, claimLines: made.lines, files: made.files, postedLines: posted.lines, unmatched: posted.unmatched, work }
+    const sizes = {
+      claims: made.claims,
+      claimLines: made.lines,
+      files: made.files,
+      postedLines: posted.lines,
+      unmatched: posted.unmatched,
+      work,
+    }
     const figures = { conditions: its, engine, sizes, batches, calls }
     says(`\n${billingReport(figures)}`)
     if (isWhole) {

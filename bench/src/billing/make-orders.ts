@@ -11,13 +11,20 @@ const classesOfPanel = 9
 
 const variantsOf = async (run: Run): Promise<Variant[]> => {
   const { leaves } = newestCatalogue('ToxUrine')
-  const { rows } = await run('select min(test_code) as code from charge_class group by class order by 1')
-  const panel = (rows as { code: number }[]).filter(({ code }) => (leaves.get(code)?.analytes.length ?? 0) > 0).slice(0, classesOfPanel)
-  const reportedOf = (codes: readonly number[]): string[] => codes.flatMap((code) => leaves.get(code)?.analytes.slice(0, 1) ?? [])
-  return [[kratom], [screen, kratom, hydrocodone], [screen, ...panel.map(({ code }) => code)]].map((codes) => ({
-    tests: [profile, ...codes],
-    reported: reportedOf(codes),
-  }))
+  const { rows } = await run(
+    'select min(test_code) as code from charge_class group by class order by 1',
+  )
+  const panel = (rows as { code: number }[])
+    .filter(({ code }) => (leaves.get(code)?.analytes.length ?? 0) > 0)
+    .slice(0, classesOfPanel)
+  const reportedOf = (codes: readonly number[]): string[] =>
+    codes.flatMap((code) => leaves.get(code)?.analytes.slice(0, 1) ?? [])
+  return [[kratom], [screen, kratom, hydrocodone], [screen, ...panel.map(({ code }) => code)]].map(
+    (codes) => ({
+      tests: [profile, ...codes],
+      reported: reportedOf(codes),
+    }),
+  )
 }
 
 /** Several payers of several kinds, all of which accept our claims; two partners, so that a batch has two files. */
@@ -79,8 +86,19 @@ export const makeOrders = async (run: Run, count: number): Promise<number[]> => 
   await run(values, [variants])
   // rows noted in the meantime are noted again, a thousand at a time
   await run('delete from bill_due')
-  for (const table of ['patient', 'patient_insurance', 'lab_order', 'result', 'observation', 'insurance', 'app_user']) await run(`analyze ${table}`)
-  const { rows } = await run(`select lab_order_id as id from lab_order where requisition_no like 'BENCH%' order by 1`)
+  for (const table of [
+    'patient',
+    'patient_insurance',
+    'lab_order',
+    'result',
+    'observation',
+    'insurance',
+    'app_user',
+  ])
+    await run(`analyze ${table}`)
+  const { rows } = await run(
+    `select lab_order_id as id from lab_order where requisition_no like 'BENCH%' order by 1`,
+  )
   if (rows.length !== count) throw new Error(`${rows.length} orders were made, not ${count}.`)
   return (rows as { id: number }[]).map(({ id }) => id)
 }

@@ -1,7 +1,18 @@
 import type { Run } from '@labgate/server/demo/load.ts'
 
 /* Open items of a queue that has grown for half a year: most are far from their deadline, one in seven has an owner, one in ten is waiting. */
-const reasons = ['no-answer', 'denied', 'rejected', 'underpaid', 'claim.diagnosis', 'claim.patient', 'claim.code', 'next-payer', 'reversed', 'claim.duplicate']
+const reasons = [
+  'no-answer',
+  'denied',
+  'rejected',
+  'underpaid',
+  'claim.diagnosis',
+  'claim.patient',
+  'claim.code',
+  'next-payer',
+  'reversed',
+  'claim.duplicate',
+]
 const owners = `select user_id, row_number() over (order by user_id) - 1 as at, count(*) over () as n from app_user where user_type_id in (7, 8, 18) and not disabled`
 /** $1: from, $2: up to, $3: reasons. Every item belongs to a bill; with few bills, each has many items. */
 const items = `with of_bill as (select b.bill_id, b.customer_id, b.lab_order_id, b.service_day, i.insurance_id, row_number() over (order by b.bill_id) - 1 as at, count(*) over () as n
@@ -32,7 +43,8 @@ export const makeWork = async (run: Run, count: number): Promise<WorkRows> => {
   await run('delete from bill_due')
   await run('update trading_partner set active = false')
   await run('delete from bill_due')
-  for (let from = 1; from <= count; from += atOnce) await run(items, [from, Math.min(count, from + atOnce - 1), reasons])
+  for (let from = 1; from <= count; from += atOnce)
+    await run(items, [from, Math.min(count, from + atOnce - 1), reasons])
   await run('vacuum (analyze)')
   await run('checkpoint')
   const { rows } = await run(

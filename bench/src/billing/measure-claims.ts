@@ -1,9 +1,16 @@
 import type { Run } from '@labgate/server/demo/load.ts'
 import { batchClaims } from '@labgate/server/features/billing/batch-claims.ts'
 import { judgeBills } from '@labgate/server/features/billing/judge-bills.ts'
-import { vacuumWorn } from '@labgate/server/jobs/vacuum.ts'
 import { x12FilePlace } from '@labgate/server/features/billing/x12-files.ts'
-import { insertFile, insertRows, readFiles, readRows, type FloorFileRow, type FloorInsert } from './floor-tables.ts'
+import { vacuumWorn } from '@labgate/server/jobs/vacuum.ts'
+import {
+  insertFile,
+  insertRows,
+  readFiles,
+  readRows,
+  type FloorFileRow,
+  type FloorInsert,
+} from './floor-tables.ts'
 import type { BenchContext } from './open-bench.ts'
 import { timed, type Round } from './rounds.ts'
 
@@ -15,14 +22,24 @@ interface OutFile {
   content: Buffer
 }
 const filesAfter = async (run: Run, id: number): Promise<OutFile[]> =>
-  (await run(`select x12_file_id as id, content from x12_file where direction = 'out' and x12_file_id > $1 order by 1`, [id])).rows as OutFile[]
+  (
+    await run(
+      `select x12_file_id as id, content from x12_file where direction = 'out' and x12_file_id > $1 order by 1`,
+      [id],
+    )
+  ).rows as OutFile[]
 
 interface FloorFile {
   row: FloorFileRow
   segments: readonly string[]
 }
 /** The floor's work: writes the same rows in one transaction, and joins the bytes of each file from its segments. */
-const writeFloor = (context: BenchContext, before: readonly FloorInsert[], files: readonly FloorFile[], after: readonly FloorInsert[]): Promise<number> =>
+const writeFloor = (
+  context: BenchContext,
+  before: readonly FloorInsert[],
+  files: readonly FloorFile[],
+  after: readonly FloorInsert[],
+): Promise<number> =>
   timed(() =>
     context.database.asLoginAtOnce(async (run) => {
       for (const insert of before) await insertRows(run, insert)
@@ -45,9 +62,20 @@ export interface ClaimsMeasured {
 }
 
 /** Judges and batches the orders a thousand at a time; after each thousand, has the floor write the same rows. */
-export const measureClaims = async (context: BenchContext, orders: readonly number[], says: (line: string) => void): Promise<ClaimsMeasured> => {
+export const measureClaims = async (
+  context: BenchContext,
+  orders: readonly number[],
+  says: (line: string) => void,
+): Promise<ClaimsMeasured> => {
   const run: Run = (sql, values) => context.database.asLogin(sql, values)
-  const measured: ClaimsMeasured = { judged: [], batched: [], floor: [], claims: 0, lines: 0, files: 0 }
+  const measured: ClaimsMeasured = {
+    judged: [],
+    batched: [],
+    floor: [],
+    claims: 0,
+    lines: 0,
+    files: 0,
+  }
   let lastFile = 0
   for (let at = 0; at < orders.length; at += each) {
     // as its hourly job does; PostgreSQL does it on its own
@@ -62,7 +90,8 @@ export const measureClaims = async (context: BenchContext, orders: readonly numb
     const files = await filesAfter(run, lastFile)
     const ofOrders = async (...tables: readonly string[]): Promise<FloorInsert[]> => {
       const all: FloorInsert[] = []
-      for (const table of tables) all.push(await readRows(run, { table, where: 'lab_order_id = any ($1::bigint[])' }, ids))
+      for (const table of tables)
+        all.push(await readRows(run, { table, where: 'lab_order_id = any ($1::bigint[])' }, ids))
       return all
     }
     const [bills, rest] = [await ofOrders('bill', 'bill_line'), await ofOrders('claim', 'ledger')]

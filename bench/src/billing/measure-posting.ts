@@ -50,7 +50,11 @@ export interface PostingMeasured {
 }
 
 /** Answers the written files until this many lines are in remittances, posts each, and has the floor insert the same rows. */
-export const measurePosting = async (context: BenchContext, mostLines: number, says: (line: string) => void): Promise<PostingMeasured> => {
+export const measurePosting = async (
+  context: BenchContext,
+  mostLines: number,
+  says: (line: string) => void,
+): Promise<PostingMeasured> => {
   const run: Run = (sql, values) => context.database.asLogin(sql, values)
   const measured: PostingMeasured = { posted: [], floor: [], lines: 0, claims: 0, unmatched: 0 }
   const ids = ((await run(outFiles)).rows as { id: number }[]).map(({ id }) => id)
@@ -58,7 +62,11 @@ export const measurePosting = async (context: BenchContext, mostLines: number, s
     if (measured.lines >= mostLines) break
     const [file] = (await run(oneFile, [id])).rows as [Sent]
     for (const statement of send) await run(statement, [id])
-    const bytes = remittanceOf(file, context.crypt.openBytes(file.content, x12FilePlace), context.now)
+    const bytes = remittanceOf(
+      file,
+      context.crypt.openBytes(file.content, x12FilePlace),
+      context.now,
+    )
     const lines = Buffer.from(bytes).toString('latin1').split('~SVC').length - 1
     const came = await keepFile(context, file.partner, `bench-${id}.835`, bytes)
     const took = await timed(() => takeAnswers(context, false))

@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import { openEngine } from '@labgate/server/db/engine.ts'
+import type { Run } from '@labgate/server/demo/load.ts'
 import { closing } from '../closers.ts'
 import { startFloor } from '../floor/start-floor.ts'
 import type { Place, Places } from '../laboratory/places.ts'
@@ -9,8 +11,6 @@ import { figuresOf, type Figures, type Slice } from '../measure/figures.ts'
 import { answerTo, type Ports } from '../measure/measure-deck.ts'
 import { startPortal } from '../measure/start-portal.ts'
 import { asPerson } from '../volume/figure-targets.ts'
-import { openEngine } from '@labgate/server/db/engine.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
 import { benchKey } from './open-bench.ts'
 import { workCalls, type WorkCall } from './work-calls.ts'
 
@@ -43,12 +43,17 @@ const mostLooks = 10
 /* A different page would give a different figure. */
 const compare = async (call: WorkCall, ports: Ports): Promise<void> => {
   for (let looks = 0; !(await sameRows(call, ports)); looks++) {
-    if (looks === mostLooks) throw new Error(`${call.name}: the server and the floor answer different items.`)
+    if (looks === mostLooks)
+      throw new Error(`${call.name}: the server and the floor answer different items.`)
     await setTimeout(1000)
   }
 }
 
-const plainly = async (run: Run, { sql, parameters }: WorkCall['plain'], seconds: number): Promise<Slice> => {
+const plainly = async (
+  run: Run,
+  { sql, parameters }: WorkCall['plain'],
+  seconds: number,
+): Promise<Slice> => {
   const latencies: number[] = []
   const begun = performance.now()
   while (performance.now() - begun < seconds * 1000) {
@@ -59,7 +64,13 @@ const plainly = async (run: Run, { sql, parameters }: WorkCall['plain'], seconds
   return { latencies: Float64Array.from(latencies), seconds: (performance.now() - begun) / 1000 }
 }
 
-const measureCall = async (call: WorkCall, callers: Callers, ports: Ports, run: Run, seconds: number): Promise<WorkMeasured> => {
+const measureCall = async (
+  call: WorkCall,
+  callers: Callers,
+  ports: Ports,
+  run: Run,
+  seconds: number,
+): Promise<WorkMeasured> => {
   if (call.isList) await compare(call, ports)
   const slices: Record<'ours' | 'floor' | 'plain', Slice[]> = { ours: [], floor: [], plain: [] }
   for (let turn = -1; turn < turns; turn++)
@@ -68,17 +79,36 @@ const measureCall = async (call: WorkCall, callers: Callers, ports: Ports, run: 
       const slice =
         side === 'plain'
           ? await plainly(run, call.plain, length)
-          : await callers.run({ deck: `${call.name}, ${side}`, ...(turn < 0 && { asks: [call[side]] }), port: ports[side], callers: 1, seconds: length })
+          : await callers.run({
+              deck: `${call.name}, ${side}`,
+              ...(turn < 0 && { asks: [call[side]] }),
+              port: ports[side],
+              callers: 1,
+              seconds: length,
+            })
       // the first turn warms up
       if (turn >= 0) slices[side].push(slice)
     }
-  return { name: call.name, ours: figuresOf(slices.ours), floor: figuresOf(slices.floor), plain: figuresOf(slices.plain) }
+  return {
+    name: call.name,
+    ours: figuresOf(slices.ours),
+    floor: figuresOf(slices.floor),
+    plain: figuresOf(slices.plain),
+  }
 }
 
 /** The first page of the queue and the next item, with one caller. The embedded engine has one process: the floor and the plain SQL get copies. */
-export const measureWork = async (places: Places, place: Place, seconds: number, says: (line: string) => void): Promise<WorkMeasured[]> => {
+export const measureWork = async (
+  places: Places,
+  place: Place,
+  seconds: number,
+  says: (line: string) => void,
+): Promise<WorkMeasured[]> => {
   const [bare, looked] = [await places.beside(place), await places.beside(place)]
-  const portal = await startPortal(place, { TRUST_PROXY: '127.0.0.1', LABGATE_KEY: benchKey.toString('base64') })
+  const portal = await startPortal(place, {
+    TRUST_PROXY: '127.0.0.1',
+    LABGATE_KEY: benchKey.toString('base64'),
+  })
   const engine = await openEngine({ ...looked, role: false, pool: 1 })
   const { client, release } = await engine.connect()
   const closeEngine = closing(async () => {
@@ -93,15 +123,30 @@ export const measureWork = async (places: Places, place: Place, seconds: number,
       const visitor = await signIn(portal.url, email)
       const actor = await asPerson(run, visitor)
       calls.push(
-        ...workCalls(isScoped ? `${who.replace('some', String(actor.customers.length))}` : who, visitor, isScoped ? actor : { ...actor, customers: 'all' }),
+        ...workCalls(
+          isScoped ? `${who.replace('some', String(actor.customers.length))}` : who,
+          visitor,
+          isScoped ? actor : { ...actor, customers: 'all' },
+        ),
       )
     }
-    const floor = await startFloor({ ...bare, statements: calls.flatMap(({ statements }) => statements) })
+    const floor = await startFloor({
+      ...bare,
+      statements: calls.flatMap(({ statements }) => statements),
+    })
     const measured: WorkMeasured[] = []
     for (const call of calls) {
-      const figures = await measureCall(call, callers, { ours: portal.port, floor: floor.port }, run, seconds)
+      const figures = await measureCall(
+        call,
+        callers,
+        { ours: portal.port, floor: floor.port },
+        run,
+        seconds,
+      )
       measured.push(figures)
-      says(`  ${call.name}: p95 ${figures.ours.p95.toFixed(1)} ms, floor ${figures.floor.p95.toFixed(1)} ms, SQL ${figures.plain.p95.toFixed(1)} ms`)
+      says(
+        `  ${call.name}: p95 ${figures.ours.p95.toFixed(1)} ms, floor ${figures.floor.p95.toFixed(1)} ms, SQL ${figures.plain.p95.toFixed(1)} ms`,
+      )
     }
     await floor.stop()
     return measured

@@ -33,7 +33,9 @@ const fail = (sentence: string): never => {
 }
 const atLeast = (name: string, text: string, least: number): number => {
   const number = Number(text)
-  return Number.isFinite(number) && number >= least ? number : fail(`--${name} is a number from ${least} on, not ${text}.`)
+  return Number.isFinite(number) && number >= least
+    ? number
+    : fail(`--${name} is a number from ${least} on, not ${text}.`)
 }
 const parse = () => {
   try {
@@ -59,7 +61,9 @@ export const readBillingOptions = (): BillingOptions => {
     console.log(help)
     process.exit(0)
   }
-  const engine = engineKinds.find((kind) => kind === values.engine) ?? fail(`--engine knows server and embedded, not ${values.engine}.`)
+  const engine =
+    engineKinds.find((kind) => kind === values.engine) ??
+    fail(`--engine knows server and embedded, not ${values.engine}.`)
   const [claims, lines, items] = [
     Math.round(atLeast('claims', values.claims, 50)),
     Math.round(atLeast('lines', values.lines, 0)),
@@ -71,6 +75,7 @@ export const readBillingOptions = (): BillingOptions => {
     items,
     seconds: atLeast('seconds', values.seconds, 0.5),
     engine,
-    isWhole: engine === 'server' && claims >= whole.claims && lines >= whole.lines && items >= whole.items,
+    isWhole:
+      engine === 'server' && claims >= whole.claims && lines >= whole.lines && items >= whole.items,
   }
 }

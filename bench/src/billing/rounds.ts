@@ -15,7 +15,8 @@ const fewest = 1000
 /** Adds to the last round until it has a thousand rows: a small file has a fixed cost, and would distort the figures as a separate round. */
 export const addTo = (rounds: Round[], { count, ms }: Round): void => {
   const last = rounds.at(-1)
-  if (last !== undefined && last.count < fewest) Object.assign(last, { count: last.count + count, ms: last.ms + ms })
+  if (last !== undefined && last.count < fewest)
+    Object.assign(last, { count: last.count + count, ms: last.ms + ms })
   else rounds.push({ count, ms })
 }
 
@@ -26,7 +27,10 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const perThousand = (rounds: readonly Round[]): number => {
-  const [ms, count] = [rounds.reduce((sum, one) => sum + one.ms, 0), rounds.reduce((sum, one) => sum + one.count, 0)]
+  const [ms, count] = [
+    rounds.reduce((sum, one) => sum + one.ms, 0),
+    rounds.reduce((sum, one) => sum + one.count, 0),
+  ]
   return (ms / Math.max(1, count)) * 1000
 }
 /** Figures of the rounds. The first one is a warm-up, and counts only if there are no others. */

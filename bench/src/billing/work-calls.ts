@@ -24,7 +24,12 @@ const list = (name: string, visitor: Visitor, actor: Actor): WorkCall => {
   const built = listWork(actor, 'billing', { pageSize }, undefined, new Date())
   const { statements, floor } = onFloor(addressOf(name), [built], () => '"list":[{"')
   const [bare] = floor as [Ask]
-  const ours = askAs(visitor, billingWork.list, { searchCriteria: { pageSize } }, { expects: '"list":[{"' })
+  const ours = askAs(
+    visitor,
+    billingWork.list,
+    { searchCriteria: { pageSize } },
+    { expects: '"list":[{"' },
+  )
   return { name, ours, floor: bare, statements, plain: builtStatement(built), isList: true }
 }
 
@@ -61,7 +66,11 @@ const next = (name: string, visitor: Visitor, actor: Actor): WorkCall => {
     visitor,
     billingWork.next,
     { searchCriteria: {} },
-    { expects: '"workItemId":', key: `bench-${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${mark}`, from: 1 },
+    {
+      expects: '"workItemId":',
+      key: `bench-${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${mark}`,
+      from: 1,
+    },
   )
   return { name, ours, floor: bare, statements, plain: builtStatement(built), isList: false }
 }

@@ -1,6 +1,9 @@
 import { accounts } from '@labgate/contract/accounts'
 import { oneAccount } from '@labgate/server/features/accounts/account.query.ts'
-import { listAccounts, type AccountCriteria } from '@labgate/server/features/accounts/accounts.queries.ts'
+import {
+  listAccounts,
+  type AccountCriteria,
+} from '@labgate/server/features/accounts/accounts.queries.ts'
 import { pageOf, type Keyset } from '@labgate/server/http/page-of.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { Targets } from '../laboratory/targets.ts'
@@ -12,10 +15,17 @@ const hasRows = '"list":[{"'
 
 type Way = 'rare name' | 'common name' | 'all criteria' | 'deep page'
 
-const list = (visitor: Visitor, name: Way, searches: readonly AccountCriteria[], keysets: readonly Keyset[] = []): Deck => ({
+const list = (
+  visitor: Visitor,
+  name: Way,
+  searches: readonly AccountCriteria[],
+  keysets: readonly Keyset[] = [],
+): Deck => ({
   name: `GetCustomerList, ${name}`,
   kind: 'search',
-  ours: searches.map((searchCriteria) => askAs(visitor, accounts.list, { searchCriteria }, { expects: hasRows })),
+  ours: searches.map((searchCriteria) =>
+    askAs(visitor, accounts.list, { searchCriteria }, { expects: hasRows }),
+  ),
   ...onFloor(
     `/accounts-${name.replaceAll(' ', '-')}`,
     searches.map((criteria, at) => listAccounts(actorOf(visitor), criteria, keysets[at])),
@@ -25,12 +35,15 @@ const list = (visitor: Visitor, name: Way, searches: readonly AccountCriteria[],
 })
 
 /** The cursor that the server would return with the page that ends at this row. */
-const cursorAfter = (row: Keyset): string => pageOf('accounts.list', page, Array<Keyset>(page.pageSize + 1).fill(row), 0, (it) => it).next
+const cursorAfter = (row: Keyset): string =>
+  pageOf('accounts.list', page, Array<Keyset>(page.pageSize + 1).fill(row), 0, (it) => it).next
 
 const one = (visitor: Visitor, { accounts: rows }: Targets): Deck => ({
   name: 'GetCustomer',
   kind: 'record',
-  ours: rows.map(({ id }) => askAs(visitor, accounts.get, { customerId: id }, { expects: `"customerId":${id},` })),
+  ours: rows.map(({ id }) =>
+    askAs(visitor, accounts.get, { customerId: id }, { expects: `"customerId":${id},` }),
+  ),
   ...onFloor(
     '/account',
     rows.map(({ id }) => oneAccount(actorOf(visitor), id)),
@@ -52,7 +65,8 @@ const save = (visitor: Visitor, { accounts: rows }: Targets): Deck =>
   })
 
 export const accountDecks = (visitor: Visitor, targets: Targets): Deck[] => {
-  const named = (names: readonly string[]): AccountCriteria[] => names.map((name) => ({ name, active: 1, ...page }))
+  const named = (names: readonly string[]): AccountCriteria[] =>
+    names.map((name) => ({ name, active: 1, ...page }))
   const deep = targets.deepRows.map((row) => ({ ...page, after: cursorAfter(row) }))
   return [
     list(visitor, 'rare name', named(targets.rareNames)),

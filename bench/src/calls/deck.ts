@@ -9,7 +9,20 @@ import type { DeckName } from './names.ts'
  * What a budget is set for: one record, a search, a scan until its response, a work list, a report on screen, figures, a change, a save next to the same one
  * that notes nothing for figures, a message from a laboratory system, a sign-in.
  */
-export type Kind = 'record' | 'search' | 'scan' | 'worklist' | 'report' | 'figure' | 'save' | 'noted' | 'message' | 'sign-in' | 'signing' | 'paper' | 'thread'
+export type Kind =
+  | 'record'
+  | 'search'
+  | 'scan'
+  | 'worklist'
+  | 'report'
+  | 'figure'
+  | 'save'
+  | 'noted'
+  | 'message'
+  | 'sign-in'
+  | 'signing'
+  | 'paper'
+  | 'thread'
 
 /** One line of the table: the same requests to the server and to the floor. */
 export interface Deck {
@@ -72,8 +85,10 @@ export const onFloor = (
   const asked = built.map((query) => builtStatement(query))
   if (asked.length === 0) throw new Error(`There is nothing to ask for ${address}.`)
   const texts = [...new Set(asked.map(({ sql }) => sql))]
-  if (texts.length > mostTexts) throw new Error(`The requests for ${address} have ${texts.length} texts of SQL.`)
-  const addressOf = (sql: string): string => (texts.length === 1 ? address : `${address}-${texts.indexOf(sql)}`)
+  if (texts.length > mostTexts)
+    throw new Error(`The requests for ${address} have ${texts.length} texts of SQL.`)
+  const addressOf = (sql: string): string =>
+    texts.length === 1 ? address : `${address}-${texts.indexOf(sql)}`
   return {
     statements: texts.map((sql) => {
       const name = asked.find((one) => one.sql === sql)?.name
@@ -84,7 +99,12 @@ export const onFloor = (
       const path = addressOf(sql)
       return changes
         ? { method: 'POST', path, headers: {}, body: values, expects: expects(at) }
-        : { method: 'GET', path: `${path}?p=${encodeURIComponent(values)}`, headers: {}, expects: expects(at) }
+        : {
+            method: 'GET',
+            path: `${path}?p=${encodeURIComponent(values)}`,
+            headers: {},
+            expects: expects(at),
+          }
     }),
   }
 }
@@ -98,13 +118,17 @@ export const onFloorInTurn = (
   const asked = calls.map((queries) => queries.map((query) => builtStatement(query)))
   const keyOf = (queries: (typeof asked)[number]): string => queries.map(({ sql }) => sql).join(';')
   const keys = [...new Set(asked.map(keyOf))]
-  if (keys.length > mostTexts) throw new Error(`The requests for ${address} have ${keys.length} texts of SQL.`)
+  if (keys.length > mostTexts)
+    throw new Error(`The requests for ${address} have ${keys.length} texts of SQL.`)
   return {
     statements: keys.map((key, at) => ({
       address: `${address}-${at}`,
       sql: '',
       changes: false,
-      inTurn: (asked.find((queries) => keyOf(queries) === key) ?? []).map(({ sql, name }) => ({ sql, ...(name !== undefined && { name }) })),
+      inTurn: (asked.find((queries) => keyOf(queries) === key) ?? []).map(({ sql, name }) => ({
+        sql,
+        ...(name !== undefined && { name }),
+      })),
     })),
     floor: asked.map((queries): Ask => ({
       method: 'POST',

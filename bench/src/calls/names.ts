@@ -23,7 +23,11 @@ export const specimenMoves = [
 ] as const
 
 /** Messages from and to laboratory systems over the line. */
-export const messageNames = ['ORU^R01 in, until AA', 'ORU^R01 in, until filed', 'OML^O21 out, until AA'] as const
+export const messageNames = [
+  'ORU^R01 in, until AA',
+  'ORU^R01 in, until filed',
+  'OML^O21 out, until AA',
+] as const
 /** Paper made in the worker thread. */
 export const paperNames = ['Report in the worker', '500 reports merged'] as const
 
@@ -35,7 +39,12 @@ export const foldingName = 'SaveLabOrder, noted for figures'
  * the report; figures: what dashboards and sales pages request, and what that costs a save.
  */
 export const volumeNames = {
-  patients: ['GetPatientList, name prefix', 'GetPatientList, typing mistake', 'GetPatientList, birth date', 'GetLikelyPairs'],
+  patients: [
+    'GetPatientList, name prefix',
+    'GetPatientList, typing mistake',
+    'GetPatientList, birth date',
+    'GetLikelyPairs',
+  ],
   orders: [
     'GetLabOrderList, collected',
     'GetLabOrderList, received',

@@ -12,7 +12,9 @@ const list = (visitor: Visitor, { lastNames }: Targets): Deck => {
   return {
     name: 'GetUserList, last name',
     kind: 'search',
-    ours: searches.map((searchCriteria) => askAs(visitor, users.list, { searchCriteria }, { expects: hasRows })),
+    ours: searches.map((searchCriteria) =>
+      askAs(visitor, users.list, { searchCriteria }, { expects: hasRows }),
+    ),
     ...onFloor(
       '/users',
       searches.map((criteria) => listUsers(actorOf(visitor), criteria, undefined)),
@@ -34,4 +36,7 @@ const save = (visitor: Visitor, { users: rows }: Targets): Deck =>
     rows,
   })
 
-export const userDecks = (visitor: Visitor, targets: Targets): Deck[] => [list(visitor, targets), save(visitor, targets)]
+export const userDecks = (visitor: Visitor, targets: Targets): Deck[] => [
+  list(visitor, targets),
+  save(visitor, targets),
+]

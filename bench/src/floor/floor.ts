@@ -43,7 +43,11 @@ const serve = async (order: FloorOrder): Promise<number> => {
       app.post<{ Body: unknown[][] }>(address, async ({ body }) => {
         let rows: unknown[] = []
         for (const [at, one] of inTurn.entries())
-          ({ rows } = await run({ text: one.sql, ...(one.name !== undefined && { name: one.name }), values: body[at] ?? [] }))
+          ({ rows } = await run({
+            text: one.sql,
+            ...(one.name !== undefined && { name: one.name }),
+            values: body[at] ?? [],
+          }))
         return { valid: true, list: rows }
       })
     } else if (changes) {

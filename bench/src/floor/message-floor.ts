@@ -28,7 +28,8 @@ const serve = async (url: string): Promise<number> => {
     socket.setNoDelay(true)
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk: Buffer) => {
-      for (const message of push(chunk).messages as Buffer[]) work = work.then(async () => void socket.write(frameOf(await take(message))))
+      for (const message of push(chunk).messages as Buffer[])
+        work = work.then(async () => void socket.write(frameOf(await take(message))))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -25,11 +25,21 @@ const count = (status: string): void => {
 }
 
 /** Sends a body in pieces; resolves when the connection ends. */
-const upload = ({ url, headers = {}, validation = {} }: Attack, address: string, pieces: Iterable<Buffer>, between: number): Promise<void> =>
+const upload = (
+  { url, headers = {}, validation = {} }: Attack,
+  address: string,
+  pieces: Iterable<Buffer>,
+  between: number,
+): Promise<void> =>
   new Promise((done) => {
     const sending = request(`${url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': String(large), 'x-forwarded-for': address, ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(large),
+        'x-forwarded-for': address,
+        ...headers,
+      },
     })
     let answered = false
     const end = (): void => {
@@ -54,7 +64,11 @@ const upload = ({ url, headers = {}, validation = {} }: Attack, address: string,
         if (left <= 0 || sending.destroyed) break
         const part = piece.subarray(0, left)
         left -= part.length
-        if (!sending.write(part)) await Promise.race([new Promise((go) => sending.once('drain', go)), new Promise((go) => sending.once('close', go))])
+        if (!sending.write(part))
+          await Promise.race([
+            new Promise((go) => sending.once('drain', go)),
+            new Promise((go) => sending.once('close', go)),
+          ])
         if (between > 0) await pause(between)
       }
       if (!sending.destroyed && left <= 0) sending.end('"}')
@@ -73,7 +87,12 @@ const repeat = async (attack: Attack, n: number): Promise<never> => {
   const isSlow = attack.kind === 'slow bodies'
   const piece = Buffer.alloc(isSlow ? 10 : 262_144, 'QUJD')
   for (;;) {
-    await upload(attack, attack.headers ? '198.51.100.7' : `203.0.113.${n}`, of(piece), isSlow ? 1000 : 0)
+    await upload(
+      attack,
+      attack.headers ? '198.51.100.7' : `203.0.113.${n}`,
+      of(piece),
+      isSlow ? 1000 : 0,
+    )
     await pause(200)
   }
 }
@@ -84,10 +103,14 @@ const flood = ({ url, count: perSecond }: Attack): void => {
   setInterval(() => {
     for (let at = 0; at < perSecond / 20; at++) {
       n++
-      const asked = request(`${url}/fhir/r4/Patient?_id=${n}`, { agent, headers: { 'x-forwarded-for': `192.0.2.${n % 200}` } }, (response) => {
-        count(String(response.statusCode))
-        response.resume()
-      })
+      const asked = request(
+        `${url}/fhir/r4/Patient?_id=${n}`,
+        { agent, headers: { 'x-forwarded-for': `192.0.2.${n % 200}` } },
+        (response) => {
+          count(String(response.statusCode))
+          response.resume()
+        },
+      )
       asked.on('error', () => count('cut'))
       asked.end()
     }

@@ -1,13 +1,18 @@
 import { connect } from 'node:net'
 import { everyEndpoint } from '@labgate/contract'
-import fc from 'fast-check'
 import type { Person } from '@labgate/server/client.ts'
+import fc from 'fast-check'
 import { near } from '../../../server/test/fuzz/arbitrary.ts'
 
 /** Calls that end the session used by the fuzz itself, or change its sign-in. */
 const left = /^(session\.|shadow\.|users\.|secondFactor\.)/
 
-const send = async (url: string, path: string, body: NonNullable<RequestInit['body']>, headers: Record<string, string>): Promise<void> => {
+const send = async (
+  url: string,
+  path: string,
+  body: NonNullable<RequestInit['body']>,
+  headers: Record<string, string>,
+): Promise<void> => {
   await fetch(`${url}${path}`, { method: 'POST', body, headers }).then(
     (response) => response.arrayBuffer(),
     () => undefined,
@@ -38,9 +43,17 @@ export const fuzzFor = async (
   { cookies, xsrf, validation }: Person,
   { minutes, callers = 3, pauseMs = 60 }: Fuzz,
 ): Promise<number> => {
-  const headers = { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-xsrf-token': xsrf, 'x-forwarded-for': '198.51.100.9' }
+  const headers = {
+    'content-type': 'application/json',
+    cookie: cookies.join('; '),
+    'x-xsrf-token': xsrf,
+    'x-forwarded-for': '198.51.100.9',
+  }
   const calls = everyEndpoint.filter(([name]) => !left.test(name))
-  const samples = calls.map(([, endpoint]) => [endpoint.path, fc.sample(near(endpoint.input), { numRuns: 20, seed: 20261122 })] as const)
+  const samples = calls.map(
+    ([, endpoint]) =>
+      [endpoint.path, fc.sample(near(endpoint.input), { numRuns: 20, seed: 20261122 })] as const,
+  )
   const end = performance.now() + minutes * 60_000
   let requests = 0
   const oneRound = async (n: number): Promise<void> => {

@@ -1,15 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { signIn } from '@labgate/server/client.ts'
 import { openDatabase } from '@labgate/server/db/open.ts'
+import { freePort } from '../../../e2e/src/server-process.ts'
 import { closeOnSignals, closing } from '../closers.ts'
 import { openPlaces } from '../laboratory/places.ts'
 import { demoPassword } from '../laboratory/sign-in.ts'
 import { memoryOf } from '../measure/memory.ts'
 import { startPortal } from '../measure/start-portal.ts'
 import { engineKinds, type EngineKind } from '../options.ts'
-import { freePort } from '../../../e2e/src/server-process.ts'
 import { fuzzFor } from './fuzz.ts'
 import { mixedWork } from './mixed.ts'
 import { measureStrangers } from './strangers.ts'
@@ -79,4 +79,5 @@ const measure = async (kind: EngineKind): Promise<void> => {
 } // prettier-ignore
 
 closeOnSignals()
-for (const kind of engineKinds) if (values.engine === undefined || values.engine === kind) await measure(kind)
+for (const kind of engineKinds)
+  if (values.engine === undefined || values.engine === kind) await measure(kind)

@@ -15,10 +15,20 @@ const at = (sorted: readonly number[], part: number): number =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10
 
 /** A user at work: reads an account forty times a second, and records how long each read took. */
-export const readFor = async (url: string, { cookies, xsrf, validation }: Person, seconds: number, address = '198.51.100.1'): Promise<Times> => {
+export const readFor = async (
+  url: string,
+  { cookies, xsrf, validation }: Person,
+  seconds: number,
+  address = '198.51.100.1',
+): Promise<Times> => {
   const agent = new Agent({ keepAlive: true })
   const body = JSON.stringify({ validation, customerId: 1 })
-  const headers = { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-xsrf-token': xsrf, 'x-forwarded-for': address }
+  const headers = {
+    'content-type': 'application/json',
+    cookie: cookies.join('; '),
+    'x-xsrf-token': xsrf,
+    'x-forwarded-for': address,
+  }
   const times: number[] = []
   let failed = 0
   const read = (): Promise<void> =>
@@ -26,7 +36,11 @@ export const readFor = async (url: string, { cookies, xsrf, validation }: Person
       const begun = performance.now()
       const asked = request(
         `${url}${accounts.get.path}`,
-        { method: 'POST', agent, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } },
+        {
+          method: 'POST',
+          agent,
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        },
         (response) => {
           if (response.statusCode !== 200) failed++
           response.resume().on('end', () => {
@@ -47,5 +61,12 @@ export const readFor = async (url: string, { cookies, xsrf, validation }: Person
   }
   agent.destroy()
   const sorted = times.toSorted((one, other) => one - other)
-  return { reads: times.length, p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), most: at(sorted, 1), failed }
+  return {
+    reads: times.length,
+    p50: at(sorted, 0.5),
+    p95: at(sorted, 0.95),
+    p99: at(sorted, 0.99),
+    most: at(sorted, 1),
+    failed,
+  }
 }

@@ -6,7 +6,10 @@ import { readFor, type Times } from './reader.ts'
 const file = new URL('attackers.ts', import.meta.url)
 
 /** Runs attackers in separate threads while the work runs; returns the responses they received. */
-const under = async <T>(attacks: readonly Attack[], work: () => Promise<T>): Promise<{ result: T; told: Told['answers'] }> => {
+const under = async <T>(
+  attacks: readonly Attack[],
+  work: () => Promise<T>,
+): Promise<{ result: T; told: Told['answers'] }> => {
   const threads = attacks.map((attack) => new Worker(file, { workerData: attack }))
   const result = await work()
   const told: Told['answers'] = {}
@@ -15,7 +18,8 @@ const under = async <T>(attacks: readonly Attack[], work: () => Promise<T>): Pro
       thread.once('message', heard)
       thread.postMessage('tell')
     })
-    for (const [status, times] of Object.entries(answers.answers)) told[status] = (told[status] ?? 0) + times
+    for (const [status, times] of Object.entries(answers.answers))
+      told[status] = (told[status] ?? 0) + times
     await thread.terminate()
   }
   return { result, told }

@@ -14,7 +14,8 @@ export interface Laboratory {
 }
 
 const engineOf = async (run: Run): Promise<Laboratory['engine']> => {
-  const { rows } = await run(`select version() as version, current_setting('fsync') as fsync, current_setting('shared_buffers') as "sharedBuffers",
+  const { rows } =
+    await run(`select version() as version, current_setting('fsync') as fsync, current_setting('shared_buffers') as "sharedBuffers",
     current_setting('synchronous_commit') as "synchronousCommit"`)
   return (rows as [Laboratory['engine']])[0]
 }
@@ -26,15 +27,26 @@ const countsOf = async (run: Run): Promise<Laboratory['rows']> => {
 }
 
 /** Migrates an empty database, fills it with that many accounts, and closes it. */
-export const loadLaboratory = async (place: { url?: string; data: string }, accounts: number, says: (line: string) => void): Promise<Laboratory> => {
+export const loadLaboratory = async (
+  place: { url?: string; data: string },
+  accounts: number,
+  says: (line: string) => void,
+): Promise<Laboratory> => {
   const database = await openDatabase({ url: place.url, data: place.data, pool: 2 })
   const run: Run = (sql, values) => database.asLogin(sql, values)
   try {
     const begun = performance.now()
-    await loadDemo(run, { passwordHash: await hashPassword(demoPassword), now: new Date(), accounts, locationsPerAccount: 3, says })
+    await loadDemo(run, {
+      passwordHash: await hashPassword(demoPassword),
+      now: new Date(),
+      accounts,
+      locationsPerAccount: 3,
+      says,
+    })
     const seconds = (performance.now() - begun) / 1000
     const rows = await countsOf(run)
-    if (rows.accounts < accounts || rows.locations < accounts * 2.9) throw new Error(`The laboratory is not as large as asked for: ${JSON.stringify(rows)}`)
+    if (rows.accounts < accounts || rows.locations < accounts * 2.9)
+      throw new Error(`The laboratory is not as large as asked for: ${JSON.stringify(rows)}`)
     await run('checkpoint')
     return { rows, seconds, targets: await pickTargets(run), engine: await engineOf(run) }
   } finally {

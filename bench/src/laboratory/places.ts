@@ -22,7 +22,12 @@ export interface Places {
 }
 
 /** Durable as in production, and with a typical cache size for this data. Everything else is PostgreSQL's default. */
-const asInProduction = ['fsync=on', 'full_page_writes=on', 'wal_level=replica', 'shared_buffers=512MB']
+const asInProduction = [
+  'fsync=on',
+  'full_page_writes=on',
+  'wal_level=replica',
+  'shared_buffers=512MB',
+]
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'labgate-bench-'))
 
@@ -51,7 +56,10 @@ const onServer = async (): Promise<Places> => {
   const given = process.env['BENCH_DATABASE_URL']
   const own = given === undefined ? await startThrowAway(asInProduction) : undefined
   const url = given ?? own?.url
-  if (url === undefined) throw new Error('There is no PostgreSQL: install one, or set BENCH_DATABASE_URL to a server on which databases may be created.')
+  if (url === undefined)
+    throw new Error(
+      'There is no PostgreSQL: install one, or set BENCH_DATABASE_URL to a server on which databases may be created.',
+    )
   const data = await folder()
   const made: string[] = []
   const administer = async (text: string, values: readonly unknown[] = []): Promise<number> => {
@@ -79,16 +87,19 @@ const onServer = async (): Promise<Places> => {
     },
     kept: async (name) => {
       if (given === undefined || process.env['BENCH_KEEP'] !== '1') return undefined
-      if ((await administer('select from pg_database where datname = $1', [name])) === 0) await administer(`create database ${name}`)
+      if ((await administer('select from pg_database where datname = $1', [name])) === 0)
+        await administer(`create database ${name}`)
       return placeOf(name)
     },
     beside: async (place) => place,
     close: async () => {
-      if (own === undefined) for (const name of made) await administer(`drop database if exists ${name} with (force)`)
+      if (own === undefined)
+        for (const name of made) await administer(`drop database if exists ${name} with (force)`)
       await own?.stop()
       await rm(data, { recursive: true, force: true })
     },
   }
 }
 
-export const openPlaces = (kind: EngineKind): Promise<Places> => (kind === 'server' ? onServer() : Promise.resolve(onEmbedded()))
+export const openPlaces = (kind: EngineKind): Promise<Places> =>
+  kind === 'server' ? onServer() : Promise.resolve(onEmbedded())

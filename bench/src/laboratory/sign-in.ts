@@ -25,20 +25,40 @@ export const signIn = async (address: string, email = supervisor): Promise<Visit
 }
 
 /** A call as the web app sends it (web/src/api/wire.ts). */
-export const askAs = (visitor: Visitor, endpoint: Endpoint, sent: Record<string, unknown>, more: Pick<Ask, 'expects' | 'from'> & { key?: string }): Ask => {
+export const askAs = (
+  visitor: Visitor,
+  endpoint: Endpoint,
+  sent: Record<string, unknown>,
+  more: Pick<Ask, 'expects' | 'from'> & { key?: string },
+): Ask => {
   const { key, ...rest } = more
   const content = { validation: visitor.validation, ...sent }
   const cookie = visitor.cookies
   if (endpoint.method === 'GET' && endpoint.byPost !== true) {
     const query = new URLSearchParams(
-      Object.entries(content).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as [string, string]),
+      Object.entries(content).map(
+        ([name, value]) =>
+          [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as [
+            string,
+            string,
+          ],
+      ),
     )
-    return { method: 'GET', path: `${endpoint.path}?${query.toString()}`, headers: { cookie }, ...rest }
+    return {
+      method: 'GET',
+      path: `${endpoint.path}?${query.toString()}`,
+      headers: { cookie },
+      ...rest,
+    }
   }
   return {
     method: 'POST',
     path: endpoint.path,
-    headers: { cookie, 'x-xsrf-token': visitor.xsrf, ...(key !== undefined && { 'idempotency-key': key }) },
+    headers: {
+      cookie,
+      'x-xsrf-token': visitor.xsrf,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
     body: JSON.stringify(content),
     ...rest,
   }

@@ -1,5 +1,5 @@
-import type { AccountCriteria } from '@labgate/server/features/accounts/accounts.queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
+import type { AccountCriteria } from '@labgate/server/features/accounts/accounts.queries.ts'
 
 export interface Row {
   id: number
@@ -21,7 +21,20 @@ export interface Targets {
 const most = { records: 2000, searches: 100, signIns: 2000 }
 const shuffled = (column: string): string => `order by md5(${column}::text)`
 /** Words common in practice names; those with a full page of hits are used as searches. */
-const words = ['family', 'urgent care', 'recovery', 'pain', 'medicine', 'behavioral', 'county', 'center', 'associates', 'health', 'clinic', 'psychiatr']
+const words = [
+  'family',
+  'urgent care',
+  'recovery',
+  'pain',
+  'medicine',
+  'behavioral',
+  'county',
+  'center',
+  'associates',
+  'health',
+  'clinic',
+  'psychiatr',
+]
 
 const commonNames = async (run: Run): Promise<string[]> => {
   const { rows } = await run(
@@ -60,7 +73,10 @@ const deepRows = async (run: Run): Promise<[string, number][]> => {
     `with numbered as (select folded, customer_id, row_number() over (order by folded, customer_id) as at, count(*) over () as all_rows from customer where active)
      select folded, customer_id from numbered where at > all_rows / 10 and at < all_rows * 9 / 10 and at % greatest(1, all_rows / 120) = 0 ${shuffled('customer_id')} limit ${most.searches}`,
   )
-  return (rows as { folded: string; customer_id: number }[]).map(({ folded, customer_id }) => [folded, customer_id])
+  return (rows as { folded: string; customer_id: number }[]).map(({ folded, customer_id }) => [
+    folded,
+    customer_id,
+  ])
 }
 
 const records = async (run: Run, sql: string): Promise<Row[]> => (await run(sql)).rows as Row[]
@@ -82,9 +98,16 @@ export const pickTargets = async (run: Run): Promise<Targets> => {
     allCriteria: await allCriteria(run),
     deepRows: await deepRows(run),
     lastNames: (
-      (await run(`select last_name from app_user where not disabled group by last_name having count(*) > 3 ${shuffled('last_name')} limit ${most.searches}`))
-        .rows as { last_name: string }[]
+      (
+        await run(
+          `select last_name from app_user where not disabled group by last_name having count(*) > 3 ${shuffled('last_name')} limit ${most.searches}`,
+        )
+      ).rows as { last_name: string }[]
     ).map(({ last_name }) => last_name),
-    signIns: (await run(`select email, user_id as "userId" ${usable} ${shuffled('user_id')} limit ${most.signIns}`)).rows as Targets['signIns'],
+    signIns: (
+      await run(
+        `select email, user_id as "userId" ${usable} ${shuffled('user_id')} limit ${most.signIns}`,
+      )
+    ).rows as Targets['signIns'],
   }
 }

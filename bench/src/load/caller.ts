@@ -14,7 +14,9 @@ const lengthIn = (head: string): number => {
 /** The fault in a response; undefined if it is as expected. */
 const faultOf = (answer: Buffer, bodyAt: number, expects: Buffer): string | undefined => {
   const isRight =
-    answer.subarray(0, okay.length).equals(okay) && answer.subarray(bodyAt, bodyAt + valid.length).equals(valid) && answer.includes(expects, bodyAt)
+    answer.subarray(0, okay.length).equals(okay) &&
+    answer.subarray(bodyAt, bodyAt + valid.length).equals(valid) &&
+    answer.includes(expects, bodyAt)
   return isRight
     ? undefined
     : `An answer is not as expected (${expects.toString()}): ${answer.toString('latin1', 0, 12)} ${answer.toString('utf8', bodyAt, bodyAt + 400)}`
@@ -24,10 +26,22 @@ const faultOf = (answer: Buffer, bodyAt: number, expects: Buffer): string | unde
  * One caller on one keep-alive connection: sends the next request once the last response has arrived, until `until` (of performance.now()) or until no
  * requests are left. HTTP is written by hand: a client library takes more of the machine than the measured server.
  */
-export const callUntil = (port: number, next: () => Written | undefined, until: number, keep: (milliseconds: number) => void): Promise<void> =>
+export const callUntil = (
+  port: number,
+  next: () => Written | undefined,
+  until: number,
+  keep: (milliseconds: number) => void,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    const state = { parts: [] as Buffer[], length: 0, bodyAt: 0, whole: 0, begun: 0, expects: headEnd }
+    const state = {
+      parts: [] as Buffer[],
+      length: 0,
+      bodyAt: 0,
+      whole: 0,
+      begun: 0,
+      expects: headEnd,
+    }
     const fail = (error: Error): void => {
       socket.destroy()
       reject(error)

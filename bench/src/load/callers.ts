@@ -12,7 +12,9 @@ export interface Callers {
 
 export const startCallers = (): Callers => {
   const child = fork(new URL('./generator.ts', import.meta.url), { serialization: 'advanced' })
-  const ended = once(child, 'exit').then((): [RunAnswer] => [{ failed: 'the load generator ended' }])
+  const ended = once(child, 'exit').then((): [RunAnswer] => [
+    { failed: 'the load generator ended' },
+  ])
   return {
     run: async (order) => {
       child.send(order)

@@ -15,7 +15,10 @@ const decks = new Map<string, Deck>()
  * fewer asks than callers, which only happens with searches, each caller takes all.
  */
 const turnsOf = (deck: Deck, caller: number, callers: number): (() => Written) => {
-  const own = deck.written.length < callers ? deck.written : deck.written.filter((_, at) => at % callers === caller)
+  const own =
+    deck.written.length < callers
+      ? deck.written
+      : deck.written.filter((_, at) => at % callers === caller)
   let at = Math.floor(deck.at / callers)
   return () => {
     deck.at++
@@ -26,20 +29,36 @@ const turnsOf = (deck: Deck, caller: number, callers: number): (() => Written) =
 }
 
 /** Of a deck's next `most` requests, caller c of n takes c, c + n, c + 2n ..., each once. */
-const onceOf = (deck: Deck, caller: number, callers: number, most: number): (() => Written | undefined) => {
+const onceOf = (
+  deck: Deck,
+  caller: number,
+  callers: number,
+  most: number,
+): (() => Written | undefined) => {
   const own = deck.written.slice(deck.at, deck.at + most).filter((_, at) => at % callers === caller)
   return () => own.shift()
 }
 
-const run = async ({ deck: name, asks, port, callers, seconds, most }: RunOrder): Promise<RunAnswer> => {
+const run = async ({
+  deck: name,
+  asks,
+  port,
+  callers,
+  seconds,
+  most,
+}: RunOrder): Promise<RunAnswer> => {
   if (asks !== undefined) decks.set(name, { written: asks.map(write), at: 0 })
   const deck = decks.get(name)
   if (deck === undefined) throw new Error(`There are no requests for ${name}.`)
   const latencies: number[] = []
   const begun = performance.now()
-  const turns = Array.from({ length: callers }, (_, caller) => (most === undefined ? turnsOf(deck, caller, callers) : onceOf(deck, caller, callers, most)))
+  const turns = Array.from({ length: callers }, (_, caller) =>
+    most === undefined ? turnsOf(deck, caller, callers) : onceOf(deck, caller, callers, most),
+  )
   const until = most === undefined ? begun + seconds * 1000 : Infinity
-  await Promise.all(turns.map((next) => callUntil(port, next, until, (took) => latencies.push(took))))
+  await Promise.all(
+    turns.map((next) => callUntil(port, next, until, (took) => latencies.push(took))),
+  )
   if (most !== undefined) deck.at += most
   return { latencies: Float64Array.from(latencies), seconds: (performance.now() - begun) / 1000 }
 }

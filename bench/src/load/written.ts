@@ -11,7 +11,9 @@ const textOf = ({ method, path, headers, body = '' }: Ask): string =>
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     'accept: application/json',
-    ...(method === 'POST' ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
+    ...(method === 'POST'
+      ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]
+      : []),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ].join('\r\n')}\r\n\r\n${body}`
 
@@ -19,7 +21,9 @@ const counted = (ask: Ask, count: number): Ask => {
   const fill = (text: string): string => text.replaceAll(mark, String(count))
   return {
     ...ask,
-    headers: Object.fromEntries(Object.entries(ask.headers).map(([name, value]) => [name, fill(value)])),
+    headers: Object.fromEntries(
+      Object.entries(ask.headers).map(([name, value]) => [name, fill(value)]),
+    ),
     ...(ask.body !== undefined && { body: fill(ask.body) }),
   }
 }

@@ -16,6 +16,13 @@ export interface Slice {
 export const figuresOf = (slices: readonly Slice[]): Figures => {
   const all = Float64Array.from(slices.flatMap(({ latencies }) => [...latencies])).toSorted()
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0)
-  const percentile = (share: number): number => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN
-  return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), perSecond: all.length / seconds, requests: all.length }
+  const percentile = (share: number): number =>
+    all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN
+  return {
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+    perSecond: all.length / seconds,
+    requests: all.length,
+  }
 }

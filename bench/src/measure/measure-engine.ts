@@ -30,18 +30,39 @@ export interface EngineFigures {
 
 type Says = (line: string) => void
 
-const decksOf = (visitor: Visitor, targets: Targets): Deck[] => [...accountDecks(visitor, targets), ...userDecks(visitor, targets), authenticateDeck(targets)]
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const decksOf = (visitor: Visitor, targets: Targets): Deck[] => [
+  ...accountDecks(visitor, targets),
+  ...userDecks(visitor, targets),
+  authenticateDeck(targets),
+]
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const measureCalls = async (portal: Portal, place: Place, decks: readonly Deck[], options: Options, says: Says) => {
-  const floor = await startFloor({ ...place, statements: decks.flatMap(({ statements = [] }) => statements) })
+const measureCalls = async (
+  portal: Portal,
+  place: Place,
+  decks: readonly Deck[],
+  options: Options,
+  says: Says,
+) => {
+  const floor = await startFloor({
+    ...place,
+    statements: decks.flatMap(({ statements = [] }) => statements),
+  })
   const callers = startCallers()
   try {
     const idle = memoryOf(portal.pid)
     const calls: Measured[] = []
     let most = idle
     for (const deck of decks) {
-      calls.push(...(await measureDeck(deck, callers, { ours: portal.port, floor: floor.port }, options.seconds)))
+      calls.push(
+        ...(await measureDeck(
+          deck,
+          callers,
+          { ours: portal.port, floor: floor.port },
+          options.seconds,
+        )),
+      )
       most = Math.max(most, memoryOf(portal.pid))
       says(`  ${deck.name} (${memoryOf(portal.pid)} MB)`)
     }
@@ -52,7 +73,12 @@ const measureCalls = async (portal: Portal, place: Place, decks: readonly Deck[]
   }
 }
 /** Loads a laboratory into a database of this kind and measures every requested call. */
-export const measureEngine = async (kind: EngineKind, places: Places, options: Options, says: Says): Promise<EngineFigures> => {
+export const measureEngine = async (
+  kind: EngineKind,
+  places: Places,
+  options: Options,
+  says: Says,
+): Promise<EngineFigures> => {
   const place = await places.fresh()
   const { targets, ...laboratory } = await loadLaboratory(place, options.accounts, says)
   says(

@@ -22,5 +22,8 @@ export const measureStarts = async (places: Places): Promise<Starts> => {
   const cold = await once(place)
   const warm: number[] = []
   for (let at = 0; at < warmStarts; at++) warm.push(await once(place))
-  return { cold, warm: warm.toSorted((one, other) => one - other)[Math.floor(warmStarts / 2)] ?? Number.NaN }
+  return {
+    cold,
+    warm: warm.toSorted((one, other) => one - other)[Math.floor(warmStarts / 2)] ?? Number.NaN,
+  }
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { closing } from '../closers.ts'
 import { startServer, type ServerProcess } from '../../../e2e/src/server-process.ts'
-import { demoPassword } from '../laboratory/sign-in.ts'
+import { closing } from '../closers.ts'
 import type { Place } from '../laboratory/places.ts'
+import { demoPassword } from '../laboratory/sign-in.ts'
 
 const nodeOptions = process.env['BENCH_NODE_OPTIONS']
 /** One key for all servers of a run, which open each other's databases; the same for every run that keeps them. */
-const key = (process.env['BENCH_KEEP'] === '1' ? Buffer.alloc(32, 7) : randomBytes(32)).toString('base64')
+const key = (process.env['BENCH_KEEP'] === '1' ? Buffer.alloc(32, 7) : randomBytes(32)).toString(
+  'base64',
+)
 
 export interface Portal extends ServerProcess {
   port: number
@@ -15,7 +17,10 @@ export interface Portal extends ServerProcess {
 }
 
 /** Starts the server as in production, in a separate process, and waits for its first page. */
-export const startPortal = async ({ url, data }: Place, more: Record<string, string> = {}): Promise<Portal> => {
+export const startPortal = async (
+  { url, data }: Place,
+  more: Record<string, string> = {},
+): Promise<Portal> => {
   const begun = performance.now()
   const server = await startServer({
     PORT: '0',
@@ -33,6 +38,9 @@ export const startPortal = async ({ url, data }: Place, more: Record<string, str
   const page = await fetch(`${server.url}/login`)
   const text = await page.text()
   const startMs = performance.now() - begun
-  if (!page.ok || !text.includes('id="root"')) throw new Error(`The server does not answer the sign-in page: ${page.status} ${text.slice(0, 200)}`)
+  if (!page.ok || !text.includes('id="root"'))
+    throw new Error(
+      `The server does not answer the sign-in page: ${page.status} ${text.slice(0, 200)}`,
+    )
   return { ...server, stop, port: Number(new URL(server.url).port), startMs }
 }

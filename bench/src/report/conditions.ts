@@ -23,10 +23,16 @@ export interface Conditions {
 }
 
 const commit = (): string => {
-  const said = (...args: string[]): string => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+  const said = (...args: string[]): string =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
   return `${said('rev-parse', '--short', 'HEAD')}${said('status', '--porcelain', '-uno') === '' ? '' : ' and changes'}`
 }
-const versionOf = (name: string): string => (JSON.parse(readFileSync(`${root}node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
+const versionOf = (name: string): string =>
+  (
+    JSON.parse(readFileSync(`${root}node_modules/${name}/package.json`, 'utf8')) as {
+      version: string
+    }
+  ).version
 const load = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100
 
 /** Records the conditions at the start; the returned function completes them at the end. */

@@ -2,14 +2,27 @@ import type { EngineFigures } from '../measure/measure-engine.ts'
 import type { VolumeFigures } from '../volume/measure-volume.ts'
 import { grownBy, memoryMissed, missedBy, typingMissed, webMissed } from './budgets.ts'
 import { worseThan, type Figures, type VolumeReport } from './last.ts'
-import { callsTable, columns, engineName, memoryLine, typingTable, volumeTable, webTable } from './tables.ts'
+import {
+  callsTable,
+  columns,
+  engineName,
+  memoryLine,
+  typingTable,
+  volumeTable,
+  webTable,
+} from './tables.ts'
 
 /** Every missed budget, one message each. */
-export const missedIn = ({ engines, web, typing }: Pick<Figures, 'engines' | 'web' | 'typing'>): string[] => [
+export const missedIn = ({
+  engines,
+  web,
+  typing,
+}: Pick<Figures, 'engines' | 'web' | 'typing'>): string[] => [
   ...engines.flatMap((engine) => [
     ...engine.calls.flatMap((line) =>
       missedBy(engine.kind, line).map(
-        (said) => `${engineName[engine.kind]}, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`,
+        (said) =>
+          `${engineName[engine.kind]}, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`,
       ),
     ),
     ...memoryMissed(engine).map((said) => `${engineName[engine.kind]}: ${said}.`),
@@ -31,7 +44,11 @@ ${memoryLine(engine)}`
 const startsText = (starts: Figures['starts']): string =>
   columns([
     ['Start to the first answer, ms', 'fresh, with tables and demo', 'again, median of 5'],
-    ...Object.entries(starts).map(([kind, { cold, warm }]) => [engineName[kind as keyof typeof engineName], cold.toFixed(0), warm.toFixed(0)]),
+    ...Object.entries(starts).map(([kind, { cold, warm }]) => [
+      engineName[kind as keyof typeof engineName],
+      cold.toFixed(0),
+      warm.toFixed(0),
+    ]),
   ])
 
 const list = (title: string, lines: readonly string[], none: string): string =>
@@ -67,10 +84,15 @@ export const volumeMissed = (sizes: readonly VolumeFigures[]): string[] => {
   return [
     ...sizes.flatMap(({ rows, calls }) =>
       calls.flatMap((line) =>
-        missedBy('server', line).map((said) => `${rows.orders} orders, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`),
+        missedBy('server', line).map(
+          (said) =>
+            `${rows.orders} orders, ${line.name}, ${line.callers === 1 ? '1 caller' : `${line.callers} callers`}: ${said}.`,
+        ),
       ),
     ),
-    ...(few !== undefined && many !== undefined && few !== many ? grownBy(few.calls, many.calls).map((said) => `${said}.`) : []),
+    ...(few !== undefined && many !== undefined && few !== many
+      ? grownBy(few.calls, many.calls).map((said) => `${said}.`)
+      : []),
   ]
 }
 export const volumeReport = ({ conditions: its, sizes, missed }: VolumeReport): string =>

@@ -25,8 +25,14 @@ export const valuesEach = 20
 const codeOf = (at: number): string => `C${at}`
 
 /** Connects a laboratory system, and has this many orders accessioned there. */
-export const makeBenchSystem = async (run: Run, labId: number, count: number): Promise<BenchSystem> => {
-  const analytes = [...newestCatalogue('ToxUrine').leaves.values()].filter(({ method }) => method === 'confirmation').flatMap((leaf) => leaf.analytes)
+export const makeBenchSystem = async (
+  run: Run,
+  labId: number,
+  count: number,
+): Promise<BenchSystem> => {
+  const analytes = [...newestCatalogue('ToxUrine').leaves.values()]
+    .filter(({ method }) => method === 'confirmation')
+    .flatMap((leaf) => leaf.analytes)
   const { rows } = await run(
     `insert into lab_system (name, lab_id, application, addresses, trusted) values ('Bench', $1, $2, '{127.0.0.1,::1}', true) returning lab_system_id as id`,
     [labId, application],
@@ -34,7 +40,14 @@ export const makeBenchSystem = async (run: Run, labId: number, count: number): P
   const [{ id: labSystemId }] = rows as [{ id: number }]
   await run(
     `insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method) select $1, code, 'L', analyte, 'confirmation' from jsonb_to_recordset($2::jsonb) as m (code text, analyte text)`,
-    [labSystemId, JSON.stringify([...new Set(analytes)].slice(0, valuesEach).map((analyte, at) => ({ code: codeOf(at), analyte })))],
+    [
+      labSystemId,
+      JSON.stringify(
+        [...new Set(analytes)]
+          .slice(0, valuesEach)
+          .map((analyte, at) => ({ code: codeOf(at), analyte })),
+      ),
+    ],
   )
   const tubes = await makeTubes(run, { at: 'bench', parcels: Math.ceil(count / 20), each: 20 })
   const ids = tubes.map(({ labOrderId }) => labOrderId)
@@ -56,7 +69,10 @@ export const makeBenchSystem = async (run: Run, labId: number, count: number): P
 const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
 
 /** A result with twenty values, as a laboratory system writes it. */
-export const resultMessage = ({ specimenBarcode, lastName, firstName, dob }: SystemOrder, controlId: string): string =>
+export const resultMessage = (
+  { specimenBarcode, lastName, firstName, dob }: SystemOrder,
+  controlId: string,
+): string =>
   `${[
     `MSH|^~\\&|${application}||LABGATE||${stampOf(new Date())}||ORU^R01^ORU_R01|${controlId}|P|2.5.1||||||UNICODE UTF-8`,
     `PID|1||||${lastName}^${firstName}||${dob}|U`,
@@ -64,6 +80,7 @@ export const resultMessage = ({ specimenBarcode, lastName, firstName, dob }: Sys
     `OBR|1|${specimenBarcode}|B${specimenBarcode}|PANEL^Panel^L`,
     ...Array.from(
       { length: valuesEach },
-      (_, at) => `OBX|${at + 1}|NM|${codeOf(at)}^Analyte ${at}^L||${1 + ((Number(specimenBarcode) + at * 37) % 90)}|ng/mL|||||F`,
+      (_, at) =>
+        `OBX|${at + 1}|NM|${codeOf(at)}^Analyte ${at}^L||${1 + ((Number(specimenBarcode) + at * 37) % 90)}|ng/mL|||||F`,
     ),
   ].join('\r')}\r`

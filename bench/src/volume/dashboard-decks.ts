@@ -5,13 +5,13 @@ import { houseFigures } from '@labgate/contract/house-figures'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import type { Actor } from '@labgate/server/access/actor.ts'
+import type { AppContext } from '@labgate/server/app-context.ts'
 import type { Query } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { figureRoutes } from '@labgate/server/features/figures/figures.routes.ts'
 import { homeRoutes } from '@labgate/server/features/home/home.routes.ts'
 import { houseFigureRoutes } from '@labgate/server/features/house-figures/house-figures.routes.ts'
 import { salesFigureRoutes } from '@labgate/server/features/sales-figures/sales-figures.routes.ts'
-import type { AppContext } from '@labgate/server/app-context.ts'
 import type { Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
 import { askAs, signIn, type Visitor } from '../laboratory/sign-in.ts'
@@ -23,21 +23,34 @@ interface Asked {
   endpoint: Endpoint
   sent: Record<string, unknown>
 }
-const asked = (endpoint: Endpoint, sent: Record<string, unknown> = {}): Asked => ({ endpoint, sent })
+const asked = (endpoint: Endpoint, sent: Record<string, unknown> = {}): Asked => ({
+  endpoint,
+  sent,
+})
 const all = { searchCriteria: {} }
 const weekDays = 7
 
 /** What each dashboard requests on opening, except lists of records (records.md#dashboard). `people`: whose dashboard it is, in the demo. */
 const dashboards = (today: string): { name: DeckName; people: string; calls: Asked[] }[] => {
   const waiting = (block: string): Asked => asked(houseFigures.waiting, { block })
-  const desk = [waiting('desk'), asked(figures.turnaround, all), asked(houseFigures.quality, all), asked(houseFigures.positivity)]
+  const desk = [
+    waiting('desk'),
+    asked(figures.turnaround, all),
+    asked(houseFigures.quality, all),
+    asked(houseFigures.positivity),
+  ]
   const bench = [waiting('bench'), asked(houseFigures.accessioned, all), asked(houseFigures.dock)]
   const week = { measures: ['ordered'], grain: 'd', from: dayAfter(today, 1 - weekDays) }
   return [
     {
       name: 'Dashboard, practice',
       people: 'clinic-admin',
-      calls: [asked(home.dashboard), asked(figures.turnaround, all), asked(figures.reasons, all), asked(figures.series, { searchCriteria: week })],
+      calls: [
+        asked(home.dashboard),
+        asked(figures.turnaround, all),
+        asked(figures.reasons, all),
+        asked(figures.series, { searchCriteria: week }),
+      ],
     },
     {
       name: 'Dashboard, sales',
@@ -51,11 +64,22 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Ask
         asked(figures.reasons, all),
       ],
     },
-    { name: 'Dashboard, accessioning', people: 'accessioning', calls: [asked(home.dashboard), ...bench] },
+    {
+      name: 'Dashboard, accessioning',
+      people: 'accessioning',
+      calls: [asked(home.dashboard), ...bench],
+    },
     {
       name: 'Dashboard, customer experience',
       people: 'cet-supervisor',
-      calls: [asked(home.dashboard), waiting('cet'), asked(houseFigures.issues, all), asked(houseFigures.rejections, all), ...desk, ...bench],
+      calls: [
+        asked(home.dashboard),
+        waiting('cet'),
+        asked(houseFigures.issues, all),
+        asked(houseFigures.rejections, all),
+        ...desk,
+        ...bench,
+      ],
     },
     {
       name: 'Dashboard, executive',
@@ -80,10 +104,23 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Ask
 }
 
 /** The queries that the server's own handler of a call makes, captured as the owner of the tables. */
-const heard = async (run: Run, actor: Actor, { endpoint, sent }: Asked): Promise<Query<unknown>[]> => {
+const heard = async (
+  run: Run,
+  actor: Actor,
+  { endpoint, sent }: Asked,
+): Promise<Query<unknown>[]> => {
   const { database, kept } = hearing(run)
-  const context = { database, now: () => new Date(), config: { CRITICAL_MINUTES: [30] } } as unknown as AppContext
-  const routes = [...homeRoutes(context), ...figureRoutes(context), ...houseFigureRoutes(context), ...salesFigureRoutes(context)]
+  const context = {
+    database,
+    now: () => new Date(),
+    config: { CRITICAL_MINUTES: [30] },
+  } as unknown as AppContext
+  const routes = [
+    ...homeRoutes(context),
+    ...figureRoutes(context),
+    ...houseFigureRoutes(context),
+    ...salesFigureRoutes(context),
+  ]
   const route = routes.find((one) => one.endpoint === endpoint)
   if (route === undefined) throw new Error(`No handler answers ${endpoint.path}.`)
   await route.handle({ actor, input: sent } as never)
@@ -91,14 +128,22 @@ const heard = async (run: Run, actor: Actor, { endpoint, sent }: Asked): Promise
 }
 
 /** A deck for the dashboard of each kind of user: the calls of its page, each next to the statements that it runs. */
-export const dashboardDecks = async (run: Run, url: string, wants: (name: string) => boolean): Promise<Deck[]> => {
+export const dashboardDecks = async (
+  run: Run,
+  url: string,
+  wants: (name: string) => boolean,
+): Promise<Deck[]> => {
   const decks: Deck[] = []
-  for (const { name, people, calls } of dashboards(new Date().toISOString().slice(0, 10)).filter((one) => wants(one.name))) {
+  for (const { name, people, calls } of dashboards(new Date().toISOString().slice(0, 10)).filter(
+    (one) => wants(one.name),
+  )) {
     const visitor: Visitor = await signIn(url, `${people}@labgate.example`)
     const actor = await asPerson(run, visitor)
     const statements: Query<unknown>[][] = []
     for (const call of calls) statements.push(await heard(run, actor, call))
-    const ours = calls.map(({ endpoint, sent }) => askAs(visitor, endpoint, sent, { expects: '"valid":true' }))
+    const ours = calls.map(({ endpoint, sent }) =>
+      askAs(visitor, endpoint, sent, { expects: '"valid":true' }),
+    )
     decks.push(figureDeck(name, ours, statements))
   }
   return decks

@@ -4,7 +4,11 @@ import type { DeckName } from '../calls/names.ts'
 import type { Ask } from '../load/ask.ts'
 
 /** Calls of figures, each next to the statements captured from it. */
-export const figureDeck = (name: DeckName, ours: Ask[], heard: readonly (readonly Query<unknown>[])[]): Deck => ({
+export const figureDeck = (
+  name: DeckName,
+  ours: Ask[],
+  heard: readonly (readonly Query<unknown>[])[],
+): Deck => ({
   name,
   kind: 'figure',
   ours,

@@ -29,11 +29,20 @@ interface Call<S> {
   actor: Actor
   endpoint: Endpoint
   sent: readonly S[]
-  asks: (database: Asking, today: string, actor: Actor, sent: S) => Promise<unknown> | Query<unknown>[]
+  asks: (
+    database: Asking,
+    today: string,
+    actor: Actor,
+    sent: S,
+  ) => Promise<unknown> | Query<unknown>[]
 }
 
 /** A call's queries, captured as the owner of the tables. */
-const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise<Query<unknown>[]> => {
+const recorded = async <S>(
+  run: Run,
+  { actor, asks }: Call<S>,
+  sent: S,
+): Promise<Query<unknown>[]> => {
   const { database, kept } = hearing(run)
   const { today } = await figuresAsOf({ database, now: () => new Date() }, actor)
   const asked = asks(database, today, actor, sent)
@@ -42,7 +51,10 @@ const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise
   return kept
 }
 
-const deckOf = async <S extends Record<string, unknown>>(run: Run, call: Call<S>): Promise<Deck> => {
+const deckOf = async <S extends Record<string, unknown>>(
+  run: Run,
+  call: Call<S>,
+): Promise<Deck> => {
   const statements: Query<unknown>[][] = []
   for (const sent of call.sent) statements.push(await recorded(run, call, sent))
   return figureDeck(
@@ -65,14 +77,27 @@ interface Sent<C> extends Record<string, unknown> {
  */
 export const figureDecks = async (
   run: Run,
-  { visitor, seller, practice, wants }: { visitor: Visitor; seller: Visitor; practice: Visitor; wants: (name: string) => boolean },
+  {
+    visitor,
+    seller,
+    practice,
+    wants,
+  }: { visitor: Visitor; seller: Visitor; practice: Visitor; wants: (name: string) => boolean },
 ): Promise<Deck[]> => {
   const { accounts, largest, owners } = await pickFigureTargets(run)
-  const [all, sales, own] = [actorOf(visitor), await asPerson(run, seller), await asPerson(run, practice)]
+  const [all, sales, own] = [
+    actorOf(visitor),
+    await asPerson(run, seller),
+    await asPerson(run, practice),
+  ]
   const today = new Date().toISOString().slice(0, 10)
   const lastMonth = dayAfter(monthOf(today), -1)
   /** The current month, the previous one, and a quarter compared with the one before it. */
-  const periods: SalesCriteria[] = [{}, { from: monthOf(lastMonth), to: lastMonth }, { from: dayAfter(today, -91), to: dayAfter(today, -1) }]
+  const periods: SalesCriteria[] = [
+    {},
+    { from: monthOf(lastMonth), to: lastMonth },
+    { from: dayAfter(today, -91), to: dayAfter(today, -1) },
+  ]
   const decks: Deck[] = []
   const add = async <S extends Record<string, unknown>>(call: Call<S>): Promise<void> => {
     if (wants(call.name)) decks.push(await deckOf(run, call))
@@ -83,7 +108,11 @@ export const figureDecks = async (
       visitor: by,
       actor,
       endpoint: figures.series,
-      sent: whose.flatMap((criteria) => (['w', 'm'] as const).map((grain) => ({ searchCriteria: { ...criteria, measures: [...volumes], grain } }))),
+      sent: whose.flatMap((criteria) =>
+        (['w', 'm'] as const).map((grain) => ({
+          searchCriteria: { ...criteria, measures: [...volumes], grain },
+        })),
+      ),
       asks: (_, day, who, { searchCriteria }) => [askedSeries(who, searchCriteria, day).query],
     })
   const turnaround = (name: DeckName, whose: readonly TimesCriteria[]) =>
@@ -101,8 +130,11 @@ export const figureDecks = async (
       visitor: seller,
       actor: sales,
       endpoint: salesFigures.detail,
-      sent: whose.flatMap((criteria) => periods.map((period) => ({ searchCriteria: { ...period, ...criteria } }))),
-      asks: (database, day, who, { searchCriteria }) => salesDetail(database, who, searchCriteria, day),
+      sent: whose.flatMap((criteria) =>
+        periods.map((period) => ({ searchCriteria: { ...period, ...criteria } })),
+      ),
+      asks: (database, day, who, { searchCriteria }) =>
+        salesDetail(database, who, searchCriteria, day),
     })
   const managed = owners.map((userId_Owner) => ({ userId_Owner }))
 
@@ -140,7 +172,9 @@ export const figureDecks = async (
   const below = new Set(sales.customers === 'all' ? [] : sales.customers)
   await detail(
     'GetSalesDetail, locations',
-    accounts.filter((customerId) => below.has(customerId)).map((customerId) => ({ level: 'location' as const, customerId })),
+    accounts
+      .filter((customerId) => below.has(customerId))
+      .map((customerId) => ({ level: 'location' as const, customerId })),
   )
   await add<Sent<object>>({
     name: 'GetAccountStates',
@@ -163,8 +197,12 @@ export const figureDecks = async (
     visitor: seller,
     actor: sales,
     endpoint: salesFigures.daily,
-    sent: Array.from({ length: 28 }, (_, at) => ({ searchCriteria: { collectionDateStart: dayAfter(today, -1 - at) } })),
-    asks: (_, __, who, { searchCriteria }) => [dailySales(who, {}, searchCriteria.collectionDateStart)],
+    sent: Array.from({ length: 28 }, (_, at) => ({
+      searchCriteria: { collectionDateStart: dayAfter(today, -1 - at) },
+    })),
+    asks: (_, __, who, { searchCriteria }) => [
+      dailySales(who, {}, searchCriteria.collectionDateStart),
+    ],
   })
   return decks
 }

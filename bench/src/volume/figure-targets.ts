@@ -15,7 +15,8 @@ export interface FigureTargets {
 const most = 100
 
 export const pickFigureTargets = async (run: Run): Promise<FigureTargets> => {
-  const ids = async (sql: string): Promise<number[]> => ((await run(sql)).rows as { id: number }[]).map(({ id }) => id)
+  const ids = async (sql: string): Promise<number[]> =>
+    ((await run(sql)).rows as { id: number }[]).map(({ id }) => id)
   const counted = 'select customer_id as id, count(*) as n from figure_order group by 1'
   return {
     accounts: await ids(`select id from (${counted}) x order by md5(id::text) limit ${most}`),
@@ -32,8 +33,22 @@ export const asPerson = async (run: Run, visitor: Visitor): Promise<Actor> => {
     `select ${scopeOfPerson}, e.sales_vp as "salesVP" from app_user e left join customer ec on ec.customer_id = e.customer_id where e.user_id = $1`,
     [visitor.userId],
   )
-  const [scope] = rows as [{ customers: number[] | null; locations: number[] | null; employees: boolean; salesVP: boolean }]
+  const [scope] = rows as [
+    {
+      customers: number[] | null
+      locations: number[] | null
+      employees: boolean
+      salesVP: boolean
+    },
+  ]
   const actor = actorOf(visitor)
   const who = { ...actor.who, salesVP: scope.salesVP }
-  return { ...actor, who, own: who, customers: scope.customers ?? 'all', locations: scope.locations, employees: scope.employees }
+  return {
+    ...actor,
+    who,
+    own: who,
+    customers: scope.customers ?? 'all',
+    locations: scope.locations,
+    employees: scope.employees,
+  }
 }

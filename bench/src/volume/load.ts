@@ -29,7 +29,9 @@ export const asOwner = async <T>(url: string, work: (run: Run) => Promise<T>): P
   const engine = await openEngine({ url, data: '', role: false, pool: 1 })
   const { client, release } = await engine.connect()
   try {
-    return await work(async (sql, values) => client.query(sql, values === undefined ? [] : [...values]))
+    return await work(async (sql, values) =>
+      client.query(sql, values === undefined ? [] : [...values]),
+    )
   } finally {
     release()
     await engine.close()
@@ -50,12 +52,18 @@ const loadedMark = 'loaded by the bench'
 /** The contents of a database that an earlier run filled and kept; undefined if it was not completely filled. */
 export const loadedBefore = (url: string): Promise<VolumeRows | undefined> =>
   asOwner(url, async (run) => {
-    const { rows } = await run(`select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()`)
+    const { rows } = await run(
+      `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()`,
+    )
     return (rows as [{ mark: string | null }])[0].mark === loadedMark ? countRows(run) : undefined
   })
 
 /** Fills an empty database with this many patients, orders, and result values. Returns its contents, and the time taken. */
-export const loadVolumeLaboratory = async (url: string, size: VolumeSize, says: (line: string) => void): Promise<{ rows: VolumeRows; seconds: number }> => {
+export const loadVolumeLaboratory = async (
+  url: string,
+  size: VolumeSize,
+  says: (line: string) => void,
+): Promise<{ rows: VolumeRows; seconds: number }> => {
   const begun = performance.now()
   const database = await openDatabase({ url, data: '', pool: 2 })
   const now = new Date()
@@ -72,7 +80,9 @@ export const loadVolumeLaboratory = async (url: string, size: VolumeSize, says: 
     await loadVolume(client, { ...size, now, says })
     await client.query('checkpoint')
     const rows = await countRows(async (sql) => client.query(sql))
-    await client.query(`do $$ begin execute format('comment on database %I is %L', current_database(), '${loadedMark}'); end $$`)
+    await client.query(
+      `do $$ begin execute format('comment on database %I is %L', current_database(), '${loadedMark}'); end $$`,
+    )
     return { rows, seconds: (performance.now() - begun) / 1000 }
   } finally {
     release()

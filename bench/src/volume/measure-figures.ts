@@ -30,21 +30,40 @@ const mostWaitMs = 300_000
 /** On start, the server counts what is waiting and judges the accounts; until then there is nothing to request. */
 const judged = async (run: Run): Promise<void> => {
   for (const until = performance.now() + mostWaitMs; ; await pause(200)) {
-    const { rows } = await run('select exists (select from figure_account_state) and not exists (select from figure_dirty) as done')
+    const { rows } = await run(
+      'select exists (select from figure_account_state) and not exists (select from figure_dirty) as done',
+    )
     if ((rows as [{ done: boolean }])[0].done) break
     if (performance.now() > until) throw new Error('The server does not judge the accounts.')
   }
-  for (const table of ['figure_account_state', 'figure_order', 'figure_account', 'figure_chain']) await run(`vacuum (analyze) ${table}`)
+  for (const table of ['figure_account_state', 'figure_order', 'figure_account', 'figure_chain'])
+    await run(`vacuum (analyze) ${table}`)
 }
 
 /** The calls of dashboards and sales pages, and then the cost of figures to a save. */
-export const measureFigures = async ({ place, portal, callers, visitor, practice, saves, wants, seconds, told }: Given): Promise<Folding | undefined> => {
+export const measureFigures = async ({
+  place,
+  portal,
+  callers,
+  visitor,
+  practice,
+  saves,
+  wants,
+  seconds,
+  told,
+}: Given): Promise<Folding | undefined> => {
   const seller = await signIn(portal.url, 'vp@labgate.example')
   const decks = await asOwner(place.url, async (run) => {
     await judged(run)
-    return [...(await figureDecks(run, { visitor, seller, practice, wants })), ...(await dashboardDecks(run, portal.url, wants))]
+    return [
+      ...(await figureDecks(run, { visitor, seller, practice, wants })),
+      ...(await dashboardDecks(run, portal.url, wants)),
+    ]
   })
-  const floor = await startFloor({ ...place, statements: decks.flatMap(({ statements = [] }) => statements) })
+  const floor = await startFloor({
+    ...place,
+    statements: decks.flatMap(({ statements = [] }) => statements),
+  })
   const ports = { ours: portal.port, floor: floor.port }
   try {
     for (const deck of decks) told(deck, await measureDeck(deck, callers, ports, seconds))

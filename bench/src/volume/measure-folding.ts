@@ -31,10 +31,14 @@ const noteOrders = async (run: Run, isOn: boolean): Promise<void> => {
     `select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgname in ('figure_notes_insert', 'figure_notes_update') and tgrelid::regclass::text = any ($1)`,
     [noted],
   )
-  for (const { table, name } of rows as { table: string; name: string }[]) await run(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${name}`)
+  for (const { table, name } of rows as { table: string; name: string }[])
+    await run(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${name}`)
 }
 /** The same requests were made earlier, when saves were measured and in a database that was kept: without a new key they would be those earlier saves. */
-const withOwnKey = (ask: Ask): Ask => ({ ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } })
+const withOwnKey = (ask: Ask): Ask => ({
+  ...ask,
+  headers: { ...ask.headers, 'idempotency-key': randomUUID() },
+})
 interface Look {
   lag: number
   notes: number
@@ -46,22 +50,40 @@ const look = async (run: Run): Promise<Look> => {
   return (rows as [Look])[0]
 }
 const folded = async (run: Run): Promise<void> => {
-  for (const until = performance.now() + mostWaitMs; (await look(run)).notes > 0; await pause(looksEveryMs))
+  for (
+    const until = performance.now() + mostWaitMs;
+    (await look(run)).notes > 0;
+    await pause(looksEveryMs)
+  )
     if (performance.now() > until) throw new Error('What was noted for figures is not folded.')
 }
 
 /** Saves of orders with the notes of figures and their folds, next to the same saves without: the floor. `saves`: requests that can be repeated. */
-export const measureFolding = (url: string, saves: Deck, callers: Callers, ports: Ports, seconds: number): Promise<{ calls: Measured; folding: Folding }> =>
+export const measureFolding = (
+  url: string,
+  saves: Deck,
+  callers: Callers,
+  ports: Ports,
+  seconds: number,
+): Promise<{ calls: Measured; folding: Folding }> =>
   asOwner(url, async (run) => {
     const looks: Look[] = []
     const slices: Record<'ours' | 'floor', Slice[]> = { ours: [], floor: [] }
     const name = `${saves.name}, folding`
     const save = async (length: number, asks: { asks?: Deck['ours'] } = {}): Promise<Slice> =>
-      callers.run({ deck: name, ...asks, port: ports.ours, callers: callersOfSaves, seconds: length })
+      callers.run({
+        deck: name,
+        ...asks,
+        port: ports.ours,
+        callers: callersOfSaves,
+        seconds: length,
+      })
     await save(seconds / 4, { asks: saves.ours.map(withOwnKey) })
     try {
       for (let turn = 0; turn < turns; turn++) {
-        for (const side of turn % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)) {
+        for (const side of turn % 2 === 0
+          ? (['ours', 'floor'] as const)
+          : (['floor', 'ours'] as const)) {
           await folded(run)
           await noteOrders(run, side === 'ours')
           let isOver = false
@@ -81,10 +103,16 @@ export const measureFolding = (url: string, saves: Deck, callers: Callers, ports
     }
     const [ours, floor] = [figuresOf(slices.ours), figuresOf(slices.floor)]
     const lags = looks.map(({ lag }) => lag).toSorted((a, b) => a - b)
-    const at = (share: number): number => lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? Number.NaN
+    const at = (share: number): number =>
+      lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? Number.NaN
     const ratio = { p95: ours.p95 / floor.p95, perSecond: ours.perSecond / floor.perSecond }
     return {
       calls: { name: foldingName, kind: 'noted', callers: callersOfSaves, ours, floor, ratio },
-      folding: { lagP50: at(0.5), lagP95: at(0.95), lagMost: at(1), notesMost: Math.max(...looks.map(({ notes }) => notes)) },
+      folding: {
+        lagP50: at(0.5),
+        lagP95: at(0.95),
+        lagMost: at(1),
+        notesMost: Math.max(...looks.map(({ notes }) => notes)),
+      },
     }
   })

@@ -1,13 +1,18 @@
-import { ownReach } from '@labgate/server/reach.ts'
 import { createServer } from 'node:net'
 import { openEngine } from '@labgate/server/db/engine.ts'
+import type { Run } from '@labgate/server/demo/load.ts'
 import { openLine, type Line } from '@labgate/server/hl7/client.ts'
 import { frameOf, framer } from '@labgate/server/hl7/frames.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import { ownReach } from '@labgate/server/reach.ts'
 import { startMessageFloor } from '../floor/start-floor.ts'
 import { figuresOf, type Figures, type Slice } from '../measure/figures.ts'
 import type { Measured } from '../measure/measure-deck.ts'
-import { makeBenchSystem, resultMessage, type BenchSystem, type SystemOrder } from './bench-system.ts'
+import {
+  makeBenchSystem,
+  resultMessage,
+  type BenchSystem,
+  type SystemOrder,
+} from './bench-system.ts'
 import { asOwner } from './load.ts'
 import { fileOne, sendOne } from './message-statements.ts'
 
@@ -25,7 +30,12 @@ const connections = [1, 16] as const
 const eachSecond = 100
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const measured = (name: Measured['name'], callers: number, ours: Figures, floor: Figures): Measured => ({
+const measured = (
+  name: Measured['name'],
+  callers: number,
+  ours: Figures,
+  floor: Figures,
+): Measured => ({
   name,
   kind: 'message',
   callers,
@@ -37,7 +47,8 @@ const measured = (name: Measured['name'], callers: number, ours: Figures, floor:
 /** Sends all messages over this many lines, the next on a line once the last was acknowledged. */
 const sendAll = async (port: number, texts: readonly string[], count: number): Promise<Slice> => {
   const lines: Line[] = []
-  for (let at = 0; at < count; at++) lines.push(await openLine({ host: '127.0.0.1', port, tls: false }, ownReach))
+  for (let at = 0; at < count; at++)
+    lines.push(await openLine({ host: '127.0.0.1', port, tls: false }, ownReach))
   const left = [...texts].toReversed()
   const latencies: number[] = []
   const begun = performance.now()
@@ -46,7 +57,8 @@ const sendAll = async (port: number, texts: readonly string[], count: number): P
       for (let text = left.pop(); text !== undefined; text = left.pop()) {
         const sent = performance.now()
         const answer = await line.exchange(text)
-        if (!answer.includes('MSA|AA|')) throw new Error(`A message was not taken: ${answer.toString('utf8').slice(-300)}`)
+        if (!answer.includes('MSA|AA|'))
+          throw new Error(`A message was not taken: ${answer.toString('utf8').slice(-300)}`)
         latencies.push(performance.now() - sent)
       }
     }),
@@ -55,16 +67,32 @@ const sendAll = async (port: number, texts: readonly string[], count: number): P
   return { latencies: Float64Array.from(latencies), seconds: (performance.now() - begun) / 1000 }
 }
 
-const isTrue = async (run: Run, sql: string, values: readonly unknown[]): Promise<boolean> => ((await run(sql, values)).rows as [{ is: boolean }])[0].is
-const until = async (run: Run, what: string, sql: string, values: readonly unknown[]): Promise<void> => {
+const isTrue = async (run: Run, sql: string, values: readonly unknown[]): Promise<boolean> =>
+  ((await run(sql, values)).rows as [{ is: boolean }])[0].is
+const until = async (
+  run: Run,
+  what: string,
+  sql: string,
+  values: readonly unknown[],
+): Promise<void> => {
   for (const end = Date.now() + 600_000; !(await isTrue(run, sql, values)); await pause(20))
     if (Date.now() > end) throw new Error(`It took too long until ${what}.`)
 }
 const whenFiled = (run: Run, { labSystemId }: BenchSystem): Promise<void> =>
-  until(run, 'all messages were filed', `select not exists (select from hl7_in where state = 'waiting' and lab_system_id = $1) as is`, [labSystemId])
+  until(
+    run,
+    'all messages were filed',
+    `select not exists (select from hl7_in where state = 'waiting' and lab_system_id = $1) as is`,
+    [labSystemId],
+  )
 
 /** Results in: until each is acknowledged, and until the last is filed. Every message is for a different order. */
-const measureIn = async (run: Run, { url, hl7Port, seconds }: Given, system: BenchSystem, orders: readonly SystemOrder[]): Promise<Measured[]> => {
+const measureIn = async (
+  run: Run,
+  { url, hl7Port, seconds }: Given,
+  system: BenchSystem,
+  orders: readonly SystemOrder[],
+): Promise<Measured[]> => {
   const floor = await startMessageFloor(url)
   const lines: Measured[] = []
   const filed: { count: number; seconds: number }[] = []
@@ -91,23 +119,38 @@ const measureIn = async (run: Run, { url, hl7Port, seconds }: Given, system: Ben
   } finally {
     await floor.stop()
   }
-  const wrong = await run(`select reason, count(*)::int as count from hl7_in where lab_system_id = $1 and state <> 'processed' group by 1`, [
-    system.labSystemId,
-  ])
-  if (wrong.rows.length > 0) throw new Error(`Messages were not filed: ${JSON.stringify(wrong.rows)}`)
-  const bare = await inTurn(url, eachSecond * Math.ceil(seconds), (client, at) => fileOne(client, system, orders[at % orders.length]?.labOrderId ?? 0))
+  const wrong = await run(
+    `select reason, count(*)::int as count from hl7_in where lab_system_id = $1 and state <> 'processed' group by 1`,
+    [system.labSystemId],
+  )
+  if (wrong.rows.length > 0)
+    throw new Error(`Messages were not filed: ${JSON.stringify(wrong.rows)}`)
+  const bare = await inTurn(url, eachSecond * Math.ceil(seconds), (client, at) =>
+    fileOne(client, system, orders[at % orders.length]?.labOrderId ?? 0),
+  )
   const last = filed.at(-1) ?? { count: 0, seconds: 1 }
   const took = (1000 * last.seconds) / last.count
   /* one after another: the time per message follows from the number filed */
-  const ours = { p50: took, p95: took, p99: took, perSecond: last.count / last.seconds, requests: last.count }
+  const ours = {
+    p50: took,
+    p95: took,
+    p99: took,
+    perSecond: last.count / last.seconds,
+    requests: last.count,
+  }
   return [...lines, measured('ORU^R01 in, until filed', 16, ours, bare)]
 }
 
 /** The bare statements, one after another. */
-const inTurn = async (url: string, count: number, work: (run: Run, at: number) => Promise<void>): Promise<Figures> => {
+const inTurn = async (
+  url: string,
+  count: number,
+  work: (run: Run, at: number) => Promise<void>,
+): Promise<Figures> => {
   const engine = await openEngine({ url, data: '', role: false, pool: 1 })
   const { client, release } = await engine.connect()
-  const run: Run = async (text, values) => client.query({ text, name: text.slice(0, 40), values: values === undefined ? [] : [...values] })
+  const run: Run = async (text, values) =>
+    client.query({ text, name: text.slice(0, 40), values: values === undefined ? [] : [...values] })
   const latencies: number[] = []
   const begun = performance.now()
   try {
@@ -116,7 +159,9 @@ const inTurn = async (url: string, count: number, work: (run: Run, at: number) =
       await work(run, at)
       latencies.push(performance.now() - started)
     }
-    return figuresOf([{ latencies: Float64Array.from(latencies), seconds: (performance.now() - begun) / 1000 }])
+    return figuresOf([
+      { latencies: Float64Array.from(latencies), seconds: (performance.now() - begun) / 1000 },
+    ])
   } finally {
     release()
     await engine.close()
@@ -134,16 +179,29 @@ const openPeer = async (): Promise<{ port: number; came: number[]; close(): void
       for (const message of push(chunk).messages) {
         came.push(performance.now())
         const number = message.toString('latin1', 0, 300).split('|')[9] ?? ''
-        socket.write(frameOf(`MSH|^~\\&|PEER||LABGATE||20260101000000||ACK|A${number}|P|2.5.1\rMSA|AA|${number}\r`))
+        socket.write(
+          frameOf(
+            `MSH|^~\\&|PEER||LABGATE||20260101000000||ACK|A${number}|P|2.5.1\rMSA|AA|${number}\r`,
+          ),
+        )
       }
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return { port: (server.address() as { port: number }).port, came, close: () => void server.close() }
+  return {
+    port: (server.address() as { port: number }).port,
+    came,
+    close: () => void server.close(),
+  }
 }
 
 /** Orders out, one after another as required: from the waiting order to the stored acknowledgment. */
-const measureOut = async (run: Run, { url }: Given, { labSystemId }: BenchSystem, orders: readonly SystemOrder[]): Promise<Measured[]> => {
+const measureOut = async (
+  run: Run,
+  { url }: Given,
+  { labSystemId }: BenchSystem,
+  orders: readonly SystemOrder[],
+): Promise<Measured[]> => {
   const peer = await openPeer()
   const line = await openLine({ host: '127.0.0.1', port: peer.port, tls: false }, ownReach)
   const put = (some: readonly SystemOrder[], state: string) =>
@@ -152,17 +210,32 @@ const measureOut = async (run: Run, { url }: Given, { labSystemId }: BenchSystem
       [labSystemId, some.map(({ labOrderId }) => labOrderId), state],
     )
   try {
-    await run(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $2 where lab_system_id = $1`, [labSystemId, peer.port])
+    await run(
+      `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $2 where lab_system_id = $1`,
+      [labSystemId, peer.port],
+    )
     const sent = async (some: readonly SystemOrder[]): Promise<Slice> => {
       peer.came.length = 0
       const begun = performance.now()
       await put(some, 'waiting')
-      await until(run, 'all orders were sent', `select not exists (select from hl7_out where lab_system_id = $1 and state = 'waiting') as is`, [labSystemId])
-      return { latencies: Float64Array.from(peer.came.map((at, place) => at - (peer.came[place - 1] ?? begun))), seconds: (performance.now() - begun) / 1000 }
+      await until(
+        run,
+        'all orders were sent',
+        `select not exists (select from hl7_out where lab_system_id = $1 and state = 'waiting') as is`,
+        [labSystemId],
+      )
+      return {
+        latencies: Float64Array.from(
+          peer.came.map((at, place) => at - (peer.came[place - 1] ?? begun)),
+        ),
+        seconds: (performance.now() - begun) / 1000,
+      }
     }
     await sent(orders.slice(0, eachSecond))
     const ours = await sent(orders.slice(eachSecond))
-    const bare = await inTurn(url, orders.length - eachSecond, (client, at) => sendOne(client, line, labSystemId, orders[eachSecond + at]?.labOrderId ?? 0))
+    const bare = await inTurn(url, orders.length - eachSecond, (client, at) =>
+      sendOne(client, line, labSystemId, orders[eachSecond + at]?.labOrderId ?? 0),
+    )
     return [measured('OML^O21 out, until AA', 1, figuresOf([ours]), bare)]
   } finally {
     line.close()
@@ -180,8 +253,12 @@ export const measureMessages = async (given: Given): Promise<Measured[]> => {
     await run('vacuum (analyze) lab_order, order_event')
     await run('checkpoint')
     const lines: Measured[] = []
-    if (wants('OML^O21 out, until AA')) lines.push(...(await measureOut(run, given, system, system.orders.slice(0, count + eachSecond))))
-    if (wants('ORU^R01 in, until AA') || wants('ORU^R01 in, until filed')) lines.push(...(await measureIn(run, given, system, system.orders)))
+    if (wants('OML^O21 out, until AA'))
+      lines.push(
+        ...(await measureOut(run, given, system, system.orders.slice(0, count + eachSecond))),
+      )
+    if (wants('ORU^R01 in, until AA') || wants('ORU^R01 in, until filed'))
+      lines.push(...(await measureIn(run, given, system, system.orders)))
     return lines
   })
 }

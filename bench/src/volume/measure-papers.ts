@@ -1,11 +1,11 @@
-import { pagesIn } from '@labgate/server/paper/merge.ts'
-import { makePaper } from '@labgate/server/paper/paper.ts'
-import { nameOnReport } from '@labgate/server/features/results/name-on-report.ts'
-import { systemActor } from '@labgate/server/features/records/house-actor.ts'
 import { builtStatement } from '@labgate/server/db/queries.ts'
+import type { Run } from '@labgate/server/demo/load.ts'
+import { systemActor } from '@labgate/server/features/records/house-actor.ts'
+import { nameOnReport } from '@labgate/server/features/results/name-on-report.ts'
 import { reportOf } from '@labgate/server/features/results/report-of.ts'
 import { reportRow, type ReportRow } from '@labgate/server/features/results/report.query.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import { pagesIn } from '@labgate/server/paper/merge.ts'
+import { makePaper } from '@labgate/server/paper/paper.ts'
 import { figuresOf, type Slice } from '../measure/figures.ts'
 import type { Measured } from '../measure/measure-deck.ts'
 import { asOwner } from './load.ts'
@@ -27,14 +27,22 @@ const timed = async <T>(work: () => Promise<T>): Promise<[made: T, took: number]
   const made = await work()
   return [made, performance.now() - begun]
 }
-const line = (name: Measured['name'], kind: Measured['kind'], ours: readonly number[], bare: readonly number[]): Measured => {
+const line = (
+  name: Measured['name'],
+  kind: Measured['kind'],
+  ours: readonly number[],
+  bare: readonly number[],
+): Measured => {
   const figures = { ours: figuresOf([slice(ours)]), floor: figuresOf([slice(bare)]) }
   return {
     name,
     kind,
     callers: 1,
     ...figures,
-    ratio: { p95: figures.ours.p95 / figures.floor.p95, perSecond: figures.ours.perSecond / figures.floor.perSecond },
+    ratio: {
+      p95: figures.ours.p95 / figures.floor.p95,
+      perSecond: figures.ours.perSecond / figures.floor.perSecond,
+    },
   }
 }
 const mb = (): number => process.memoryUsage().rss / 1024 ** 2
@@ -47,7 +55,10 @@ const rowOf = async (run: Run, labOrderId: number): Promise<ReportRow> => {
 }
 
 /** Makes these reports in the worker and merges them. A report's floor is reading its content; the floor of merging is reading all of them. */
-export const measurePapers = (url: string, labOrderIds: readonly number[]): Promise<{ calls: Measured[]; merged: Merged }> =>
+export const measurePapers = (
+  url: string,
+  labOrderIds: readonly number[],
+): Promise<{ calls: Measured[]; merged: Merged }> =>
   asOwner(url, async (run) => {
     const [read, made] = [[] as number[], [] as number[]]
     const pdfs: Buffer[] = []
@@ -64,8 +75,19 @@ export const measurePapers = (url: string, labOrderIds: readonly number[]): Prom
     const looking = setInterval(() => (most = Math.max(most, mb())), 10)
     const [whole, took] = await timed(() => makePaper({ kind: 'merged', pdfs }))
     clearInterval(looking)
-    const merged = { reports: pdfs.length, pages: await pagesIn(whole), seconds: took / 1000, memory: Math.round(Math.max(most, mb()) - before) }
+    const merged = {
+      reports: pdfs.length,
+      pages: await pagesIn(whole),
+      seconds: took / 1000,
+      memory: Math.round(Math.max(most, mb()) - before),
+    }
     const all = read.reduce((sum, one) => sum + one, 0)
     // the worker's first report loads the fonts
-    return { calls: [line('Report in the worker', 'thread', made.slice(1), read.slice(1)), line('500 reports merged', 'paper', [took], [all])], merged }
+    return {
+      calls: [
+        line('Report in the worker', 'thread', made.slice(1), read.slice(1)),
+        line('500 reports merged', 'paper', [took], [all]),
+      ],
+      merged,
+    }
   })

@@ -31,12 +31,22 @@ export const benchOf = (url: string): Promise<{ labId: number; emails: string[] 
       [people],
     )
     const found = rows as { email: string; labId: number }[]
-    if (found.length < people) throw new Error(`${people} people are to work at the bench, there are ${found.length}.`)
+    if (found.length < people)
+      throw new Error(`${people} people are to work at the bench, there are ${found.length}.`)
     return { labId: found[0]?.labId ?? 0, emails: found.map(({ email }) => email) }
   })
 
 /** Measures the calls that move specimens. Creates the tubes for them first, so anything measured on the laboratory as loaded must run before. */
-export const measureSpecimens = async ({ place, size, portal, callers, practice, wants, seconds, told }: Given): Promise<void> => {
+export const measureSpecimens = async ({
+  place,
+  size,
+  portal,
+  callers,
+  practice,
+  wants,
+  seconds,
+  told,
+}: Given): Promise<void> => {
   const { labId, emails } = await benchOf(place.url)
   const visitors: Visitor[] = []
   for (const email of emails) visitors.push(await signIn(portal.url, email))
@@ -46,11 +56,22 @@ export const measureSpecimens = async ({ place, size, portal, callers, practice,
     await run('checkpoint')
     return made
   })
-  const decks = specimenSaveDecks(visitors, practice, labId, tubes).filter(({ name }) => wants(name))
-  const floor = await startFloor({ ...place, statements: decks.flatMap(({ statements = [] }) => statements) })
+  const decks = specimenSaveDecks(visitors, practice, labId, tubes).filter(({ name }) =>
+    wants(name),
+  )
+  const floor = await startFloor({
+    ...place,
+    statements: decks.flatMap(({ statements = [] }) => statements),
+  })
   const ports = { ours: portal.port, floor: floor.port }
   try {
-    for (const deck of decks) told(deck, deck.once === true ? await measureDeck(deck, callers, ports, seconds) : [await measureTurns(deck, ports)])
+    for (const deck of decks)
+      told(
+        deck,
+        deck.once === true
+          ? await measureDeck(deck, callers, ports, seconds)
+          : [await measureTurns(deck, ports)],
+      )
   } finally {
     await floor.stop()
   }

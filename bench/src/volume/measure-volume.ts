@@ -1,19 +1,25 @@
 import { spawnSync } from 'node:child_process'
+import { freePort } from '../../../e2e/src/server-process.ts'
 import type { Deck } from '../calls/deck.ts'
 import { messageNames, paperNames, specimenMoves, volumeNames } from '../calls/names.ts'
+import { closing } from '../closers.ts'
 import { startFloor } from '../floor/start-floor.ts'
 import { openPlaces, type Place, type Places } from '../laboratory/places.ts'
 import { signIn } from '../laboratory/sign-in.ts'
 import { startCallers } from '../load/callers.ts'
-import { freePort } from '../../../e2e/src/server-process.ts'
-import { closing } from '../closers.ts'
 import { measureDeck, type Measured } from '../measure/measure-deck.ts'
 import { measureTurns } from '../measure/measure-turns.ts'
 import { memoryOf } from '../measure/memory.ts'
 import { startPortal } from '../measure/start-portal.ts'
 import type { Options } from '../options.ts'
 import { noteConditions, type Conditions } from '../report/conditions.ts'
-import { asOwner, loadedBefore, loadVolumeLaboratory, type VolumeRows, type VolumeSize } from './load.ts'
+import {
+  asOwner,
+  loadedBefore,
+  loadVolumeLaboratory,
+  type VolumeRows,
+  type VolumeSize,
+} from './load.ts'
 import { measureFigures } from './measure-figures.ts'
 import type { Folding } from './measure-folding.ts'
 import { measureMessages } from './measure-messages.ts'
@@ -25,7 +31,13 @@ import { patientDecks } from './patient-decks.ts'
 import { reportPdfDecks, resultReadDecks } from './result-decks.ts'
 import { pickResultTargets, type ResultTargets } from './result-targets.ts'
 import { specimenReadDecks } from './specimen-decks.ts'
-import { pickVolumeTargets, signedAtOnce, signingTurns, unsignedFor, type VolumeTargets } from './targets.ts'
+import {
+  pickVolumeTargets,
+  signedAtOnce,
+  signingTurns,
+  unsignedFor,
+  type VolumeTargets,
+} from './targets.ts'
 import { requisitionDecks, signingDeck } from './turns.ts'
 
 export interface VolumeFigures {
@@ -56,15 +68,28 @@ const reportsMade = 40
 
 const ofResults: readonly string[] = volumeNames.results
 
-const load = async (places: Places, size: VolumeSize, wants: Options['wants'], says: Says): Promise<Loaded> => {
+const load = async (
+  places: Places,
+  size: VolumeSize,
+  wants: Options['wants'],
+  says: Says,
+): Promise<Loaded> => {
   const kept = await places.kept(`labgate_bench_${size.orders}_${size.observations}`)
   const { data, url = '' } = kept ?? (await places.fresh())
   const before = kept && (await loadedBefore(url))
-  const { rows, seconds } = before ? { rows: before, seconds: 0 } : await loadVolumeLaboratory(url, size, (line) => says(`  ${line}`))
+  const { rows, seconds } = before
+    ? { rows: before, seconds: 0 }
+    : await loadVolumeLaboratory(url, size, (line) => says(`  ${line}`))
   const [targets, unsigned, results] = await asOwner(url, async (run) => {
     const picked = await pickVolumeTargets(run)
     const signs = wants('eSignLabOrder, 200 orders')
-    const ids = signs ? await unsignedFor(run, picked.practice, 2 * (signingTurns + 1) * Math.min(signedAtOnce, Math.floor(size.orders / 1000))) : []
+    const ids = signs
+      ? await unsignedFor(
+          run,
+          picked.practice,
+          2 * (signingTurns + 1) * Math.min(signedAtOnce, Math.floor(size.orders / 1000)),
+        )
+      : []
     const ofThose = await pickResultTargets(run, picked.practice.customerId)
     await run('vacuum (analyze)')
     await run('checkpoint')
@@ -86,7 +111,8 @@ const measureLoaded = async (
   const visitor = await signIn(portal.url)
   const practice = await signIn(portal.url, 'clinic-admin@labgate.example')
   const provider = await signIn(portal.url, 'provider@labgate.example')
-  const wanted = <D extends Deck>(decks: readonly D[]): D[] => decks.filter(({ name }) => wants(name))
+  const wanted = <D extends Deck>(decks: readonly D[]): D[] =>
+    decks.filter(({ name }) => wants(name))
   const saves = orderSaveDecks(visitor, targets)
   const repeated = wanted([
     ...patientDecks(visitor, targets),
@@ -101,7 +127,10 @@ const measureLoaded = async (
     ...reportPdfDecks(visitor, results.papers.slice(0, reportsMade)),
     ...(unsigned.length > 0 ? [signingDeck(provider, targets.practice, unsigned, atOnce)] : []),
   ])
-  const floor = await startFloor({ ...place, statements: [...repeated, ...once].flatMap(({ statements = [] }) => statements) })
+  const floor = await startFloor({
+    ...place,
+    statements: [...repeated, ...once].flatMap(({ statements = [] }) => statements),
+  })
   const callers = startCallers()
   const ports = { ours: portal.port, floor: floor.port }
   const calls: Measured[] = []
@@ -109,25 +138,54 @@ const measureLoaded = async (
   const told = ({ name }: Pick<Deck, 'name'>, measured: readonly Measured[]): void => {
     calls.push(...measured)
     memory = Math.max(memory, memoryOf(portal.pid))
-    says(`  ${name} (${measured.map(({ ours, floor: bare }) => `${ours.p95.toFixed(1)} / ${bare.p95.toFixed(1)} ms`).join(', ')})`)
+    says(
+      `  ${name} (${measured.map(({ ours, floor: bare }) => `${ours.p95.toFixed(1)} / ${bare.p95.toFixed(1)} ms`).join(', ')})`,
+    )
   }
   const toldOf = (measured: Measured): void => told({ name: measured.name }, [measured])
   try {
     for (const deck of repeated) told(deck, await measureDeck(deck, callers, ports, seconds))
     for (const deck of once) told(deck, [await measureTurns(deck, ports)])
-    if (specimenMoves.some(wants)) await measureSpecimens({ place, size: rows, portal, callers, practice, wants, seconds, told })
-    const papers = paperNames.some(wants) ? await measurePapers(place.url, results.papers) : undefined
+    if (specimenMoves.some(wants))
+      await measureSpecimens({ place, size: rows, portal, callers, practice, wants, seconds, told })
+    const papers = paperNames.some(wants)
+      ? await measurePapers(place.url, results.papers)
+      : undefined
     for (const measured of papers?.calls ?? []) toldOf(measured)
     if (messageNames.some(wants)) {
       const { labId } = await benchOf(place.url)
-      for (const measured of await measureMessages({ url: place.url, hl7Port, labId, seconds, wants })) toldOf(measured)
+      for (const measured of await measureMessages({
+        url: place.url,
+        hl7Port,
+        labId,
+        seconds,
+        wants,
+      }))
+        toldOf(measured)
     }
     const [save] = saves
     const folding =
       save !== undefined && volumeNames.figures.some(wants)
-        ? await measureFigures({ place, portal, callers, visitor, practice, saves: save, wants, seconds, told })
+        ? await measureFigures({
+            place,
+            portal,
+            callers,
+            visitor,
+            practice,
+            saves: save,
+            wants,
+            seconds,
+            told,
+          })
         : undefined
-    return { rows, loadSeconds, memory, calls, ...(papers && { merged: papers.merged }), ...(folding && { folding }) }
+    return {
+      rows,
+      loadSeconds,
+      memory,
+      calls,
+      ...(papers && { merged: papers.merged }),
+      ...(folding && { folding }),
+    }
   } finally {
     await callers.stop()
     await floor.stop()
@@ -140,7 +198,10 @@ const shell = (command: string | undefined): void => {
 }
 
 /** Loads a small and a full-size laboratory, and measures the same calls in both, to show how cost grows. PostgreSQL only. */
-export const measureVolume = async (options: Options, says: Says): Promise<{ conditions: Conditions; sizes: VolumeFigures[] }> => {
+export const measureVolume = async (
+  options: Options,
+  says: Says,
+): Promise<{ conditions: Conditions; sizes: VolumeFigures[] }> => {
   const places = await openPlaces('server')
   const close = closing(places.close)
   try {
@@ -148,7 +209,8 @@ export const measureVolume = async (options: Options, says: Says): Promise<{ con
     const last = options.volumes.length - 1
     for (const [at, size] of options.volumes.entries()) {
       // sizes between the smallest and the largest are for results alone
-      const wants = (name: string): boolean => options.wants(name) && (at === 0 || at === last || ofResults.includes(name))
+      const wants = (name: string): boolean =>
+        options.wants(name) && (at === 0 || at === last || ofResults.includes(name))
       loaded.push(await load(places, size, wants, says))
     }
     shell(process.env['BENCH_BEFORE'])

@@ -16,7 +16,11 @@ const filing = `with o as (update lab_order set resulted_at = now(), updated_at 
   logged as (insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name) select 'order', lab_order_id, customer_id, row_version, '{labStatusId}', 0, 'Floor' from o),
   told as (insert into audit (user_id, source, act, target, fields) values (0, 11, 'hl7-in.file', 'floor', '{labStatusId}'))
   select count(*) from v`
-export const fileOne = async (run: Run, { labSystemId }: BenchSystem, labOrderId: number): Promise<void> => {
+export const fileOne = async (
+  run: Run,
+  { labSystemId }: BenchSystem,
+  labOrderId: number,
+): Promise<void> => {
   await run(filing, [labOrderId, labSystemId])
 }
 
@@ -24,7 +28,12 @@ const message = `MSH|^~\\&|LABGATE||BENCH||20260101000000||OML^O21^OML_O21|F1|P|
 const made = `insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind, state, tries) select $2::bigint, lab_order_id, customer_id, 'new', 'dropped', 1 from lab_order where lab_order_id = $1::bigint returning hl7_out_id as id`
 const kept = `with sent as (update hl7_out set ack = 'AA', sent_at = now() where hl7_out_id = $1::bigint returning lab_order_id) update lab_order o set lab_system_at = now() from sent where o.lab_order_id = sent.lab_order_id`
 /** One order out: its row, the message over the line, and its acknowledgment. */
-export const sendOne = async (run: Run, line: Line, labSystemId: number, labOrderId: number): Promise<void> => {
+export const sendOne = async (
+  run: Run,
+  line: Line,
+  labSystemId: number,
+  labOrderId: number,
+): Promise<void> => {
   const { rows } = await run(made, [labOrderId, labSystemId])
   await line.exchange(message)
   await run(kept, [(rows as [{ id: number }])[0].id])

@@ -1,8 +1,8 @@
 import { orderForm } from '@labgate/contract/order-form'
 import { orders } from '@labgate/contract/orders'
+import { formOf } from '@labgate/server/features/order-form/order-form.query.ts'
 import { oneOrder } from '@labgate/server/features/orders/order.query.ts'
 import { listOrders, type OrderCriteria } from '@labgate/server/features/orders/orders.queries.ts'
-import { formOf } from '@labgate/server/features/order-form/order-form.query.ts'
 import { pageOf, type Keyset } from '@labgate/server/http/page-of.ts'
 import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
@@ -11,12 +11,20 @@ import type { VolumeTargets } from './targets.ts'
 
 const page = { pageSize: 50 }
 const hasList = '"list":['
-const cursorAfter = (row: Keyset): string => pageOf('orders.list', page, Array<Keyset>(page.pageSize + 1).fill(row), 0, (it) => it).next
+const cursorAfter = (row: Keyset): string =>
+  pageOf('orders.list', page, Array<Keyset>(page.pageSize + 1).fill(row), 0, (it) => it).next
 
-const list = (visitor: Visitor, name: DeckName, searches: readonly OrderCriteria[], keysets: readonly Keyset[] = []): Deck => ({
+const list = (
+  visitor: Visitor,
+  name: DeckName,
+  searches: readonly OrderCriteria[],
+  keysets: readonly Keyset[] = [],
+): Deck => ({
   name,
   kind: 'search',
-  ours: searches.map((searchCriteria) => askAs(visitor, orders.list, { searchCriteria }, { expects: hasList })),
+  ours: searches.map((searchCriteria) =>
+    askAs(visitor, orders.list, { searchCriteria }, { expects: hasList }),
+  ),
   ...onFloor(
     `/${name.replaceAll(/[^A-Za-z]+/g, '-')}`,
     searches.map((criteria, at) => listOrders(actorOf(visitor), criteria, keysets[at], new Date())),
@@ -28,7 +36,9 @@ const list = (visitor: Visitor, name: DeckName, searches: readonly OrderCriteria
 const one = (visitor: Visitor, ids: readonly number[]): Deck => ({
   name: 'GetLabOrder',
   kind: 'record',
-  ours: ids.map((labOrderId) => askAs(visitor, orders.get, { labOrderId }, { expects: `"labOrderId":${labOrderId},` })),
+  ours: ids.map((labOrderId) =>
+    askAs(visitor, orders.get, { labOrderId }, { expects: `"labOrderId":${labOrderId},` }),
+  ),
   ...onFloor(
     '/order',
     ids.map((id) => oneOrder(actorOf(visitor), id)),
@@ -40,7 +50,9 @@ const one = (visitor: Visitor, ids: readonly number[]): Deck => ({
 const form = (visitor: Visitor, ids: readonly number[]): Deck => ({
   name: 'GetOrderForm',
   kind: 'record',
-  ours: ids.map((patientId) => askAs(visitor, orderForm.get, { patientId }, { expects: `"patientId":${patientId},` })),
+  ours: ids.map((patientId) =>
+    askAs(visitor, orderForm.get, { patientId }, { expects: `"patientId":${patientId},` }),
+  ),
   ...onFloor(
     '/order-form',
     ids.map((id) => formOf(actorOf(visitor), id)),
@@ -52,7 +64,12 @@ const form = (visitor: Visitor, ids: readonly number[]): Deck => ({
 /** `practice`: the administrator of the demo's first practice, which has the most orders and sees only its own. */
 export const orderDecks = (visitor: Visitor, practice: Visitor, targets: VolumeTargets): Deck[] => {
   const inMonths = (dateType: number): OrderCriteria[] =>
-    targets.months.map(({ start, end }) => ({ ...page, dateType, collectionDateStart: start, collectionDateEnd: end }))
+    targets.months.map(({ start, end }) => ({
+      ...page,
+      dateType,
+      collectionDateStart: start,
+      collectionDateEnd: end,
+    }))
   const deep = targets.deepRows.map((row) => ({ ...page, after: cursorAfter(row) }))
   return [
     list(visitor, 'GetLabOrderList, collected', inMonths(1)),

@@ -31,7 +31,12 @@ const ticked = (testType: TestType, count: number): Tests => {
     if (selection.codes.length >= count) break
     if (isRetired !== true) selection = tick(form, selection, code, true, {})
   }
-  return { labTypeId: form.labTypeId, version: form.version, codes: [...codesToSave(form, selection)], deviceId: specimens[selection.specimen].deviceId }
+  return {
+    labTypeId: form.labTypeId,
+    version: form.version,
+    codes: [...codesToSave(form, selection)],
+    deviceId: specimens[selection.specimen].deviceId,
+  }
 }
 const toxicology = (count: number): Tests => ticked('ToxUrine', count)
 const urine = (): Tests => ticked('UTISTI', 5)
@@ -41,7 +46,11 @@ const collectionDate = (): string => new Date(Date.now() - 3 * 3_600_000).toISOS
 const diagnosis = [{ icd10Code: 'Z79.899', description: 'Other long term (current) drug therapy' }]
 type Place = VolumeTargets['saves'][number]
 
-const fieldsOf = ({ patientId, locationId, providerId }: Place, { labTypeId, codes }: Tests, at: string) => ({
+const fieldsOf = (
+  { patientId, locationId, providerId }: Place,
+  { labTypeId, codes }: Tests,
+  at: string,
+) => ({
   labOrderId: 0,
   patientId,
   locationId,
@@ -53,7 +62,11 @@ const fieldsOf = ({ patientId, locationId, providerId }: Place, { labTypeId, cod
   patientSignatureId: -1,
   specimens: [{ labTypeId, tests: codes.map((labTestId) => ({ labTestId })), collectionDate: at }],
 })
-const valuesOf = ({ patientId, locationId, providerId }: Place, { labTypeId, version, codes, deviceId }: Tests, at: string): OrderValues => ({
+const valuesOf = (
+  { patientId, locationId, providerId }: Place,
+  { labTypeId, version, codes, deviceId }: Tests,
+  at: string,
+): OrderValues => ({
   ...blankOrder,
   patientId,
   locationId,
@@ -74,13 +87,25 @@ const valuesOf = ({ patientId, locationId, providerId }: Place, { labTypeId, ver
  * The rows that a save of these orders writes, in one statement: each order, its event, the change log, and the audit; and the key that turns two clicks into
  * one save.
  */
-const rowsOf = (name: string, place: Place, sets: readonly Tests[], userId: number, at: string): Query<unknown> => {
+const rowsOf = (
+  name: string,
+  place: Place,
+  sets: readonly Tests[],
+  userId: number,
+  at: string,
+): Query<unknown> => {
   const fields = Object.keys(fieldsOf(place, sets[0] ?? urine(), at))
   const customer = sql<number>`(select customer_id from patient where patient_id = ${place.patientId})`
   let query = q.with('once', (make) =>
     make
       .insertInto('idempotency')
-      .values({ user_id: userId, call: name, key: sql`gen_random_uuid()::text`, body_hash: sql`sha256('floor')`, answer: '{}' })
+      .values({
+        user_id: userId,
+        call: name,
+        key: sql`gen_random_uuid()::text`,
+        body_hash: sql`sha256('floor')`,
+        answer: '{}',
+      })
       .returning('user_id'),
   )
   for (const [turn, tests] of sets.entries()) {
@@ -128,13 +153,21 @@ const rowsOf = (name: string, place: Place, sets: readonly Tests[], userId: numb
           .returning('user_id'),
       )
       .with(`told_${turn}` as 'once', (make) =>
-        make.insertInto('audit').values({ user_id: userId, source: 11, act: name, target: 'order', fields }).returning('user_id'),
+        make
+          .insertInto('audit')
+          .values({ user_id: userId, source: 11, act: name, target: 'order', fields })
+          .returning('user_id'),
       ) as typeof query
   }
   return query.selectFrom('once').select('user_id')
 }
 
-const saving = (visitor: Visitor, name: DeckName, sets: readonly Tests[], places: readonly Place[]): Deck => {
+const saving = (
+  visitor: Visitor,
+  name: DeckName,
+  sets: readonly Tests[],
+  places: readonly Place[],
+): Deck => {
   const at = collectionDate()
   const half = Math.floor(places.length / 2)
   const isVisit = name.startsWith('SaveVisit')
@@ -143,7 +176,9 @@ const saving = (visitor: Visitor, name: DeckName, sets: readonly Tests[], places
     kind: 'save',
     ours: places.slice(0, half).map((place) => {
       const [first] = sets.map((tests) => fieldsOf(place, tests, at))
-      const sent = isVisit ? { orders: sets.map((tests) => fieldsOf(place, tests, at)) } : (first ?? {})
+      const sent = isVisit
+        ? { orders: sets.map((tests) => fieldsOf(place, tests, at)) }
+        : (first ?? {})
       return askAs(visitor, isVisit ? orders.saveVisit : orders.save, sent, {
         expects: isVisit ? '"list":[{"labOrderId":' : '"message":"Saved."',
         key: `bench-${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${place.patientId}-${mark}`,

@@ -1,7 +1,10 @@
 import { patientMerge } from '@labgate/contract/patient-merge'
 import { patients } from '@labgate/contract/patients'
 import { likelyPairs } from '@labgate/server/features/patient-merge/pairs.query.ts'
-import { listPatients, type PatientCriteria } from '@labgate/server/features/patients/patients.queries.ts'
+import {
+  listPatients,
+  type PatientCriteria,
+} from '@labgate/server/features/patients/patients.queries.ts'
 import { resemblingPatients } from '@labgate/server/features/patients/resembling.query.ts'
 import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
@@ -11,14 +14,25 @@ import type { VolumeTargets } from './targets.ts'
 const hasRows = '"list":[{"patientId":'
 const page = { pageSize: 50 }
 
-const search = (visitor: Visitor, name: DeckName, searches: readonly PatientCriteria[], isAlike = false): Deck => ({
+const search = (
+  visitor: Visitor,
+  name: DeckName,
+  searches: readonly PatientCriteria[],
+  isAlike = false,
+): Deck => ({
   name,
   kind: 'search',
-  ours: searches.map((searchCriteria) => askAs(visitor, patients.list, { searchCriteria }, { expects: hasRows })),
+  ours: searches.map((searchCriteria) =>
+    askAs(visitor, patients.list, { searchCriteria }, { expects: hasRows }),
+  ),
   ...onFloor(
     `/${name.replaceAll(/[^A-Za-z]+/g, '-')}`,
     // the server looks for a mistyped name among prefixes first; the floor runs only the query that finds it
-    searches.map((criteria) => (isAlike ? resemblingPatients(actorOf(visitor), criteria) : listPatients(actorOf(visitor), criteria, undefined))),
+    searches.map((criteria) =>
+      isAlike
+        ? resemblingPatients(actorOf(visitor), criteria)
+        : listPatients(actorOf(visitor), criteria, undefined),
+    ),
     () => '"patientId":',
   ),
   idsOf: ({ patientId }) => patientId,
@@ -33,7 +47,10 @@ const pairs = (visitor: Visitor, customerId: number): Deck => ({
   ...onFloor('/GetLikelyPairs', [likelyPairs(actorOf(visitor), customerId)], () => '['),
 })
 
-export const patientDecks = (visitor: Visitor, { prefixes, mistakes, birthDates, largestAccount }: VolumeTargets): Deck[] => [
+export const patientDecks = (
+  visitor: Visitor,
+  { prefixes, mistakes, birthDates, largestAccount }: VolumeTargets,
+): Deck[] => [
   pairs(visitor, largestAccount),
   search(
     visitor,

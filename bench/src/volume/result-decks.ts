@@ -11,8 +11,8 @@ import { listFaxes } from '@labgate/server/features/faxes/faxes.queries.ts'
 import { listInconsistencies } from '@labgate/server/features/inconsistencies/inconsistencies.queries.ts'
 import { listMessages } from '@labgate/server/features/messages/messages.queries.ts'
 import { listOrders } from '@labgate/server/features/orders/orders.queries.ts'
-import { reportRow } from '@labgate/server/features/results/report.query.ts'
 import { criticalValues } from '@labgate/server/features/results/critical.queries.ts'
+import { reportRow } from '@labgate/server/features/results/report.query.ts'
 import { resultsToRelease, trendOf } from '@labgate/server/features/results/results.queries.ts'
 import { actorOf, onFloor, type Deck, type Kind } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
@@ -42,7 +42,9 @@ const listing = (
 const report = (name: DeckName, visitor: Visitor, ids: readonly number[]): Deck => ({
   name,
   kind: 'report',
-  ours: ids.map((labOrderId) => askAs(visitor, results.report, { labOrderId }, { expects: `"labOrderId":${labOrderId},` })),
+  ours: ids.map((labOrderId) =>
+    askAs(visitor, results.report, { labOrderId }, { expects: `"labOrderId":${labOrderId},` }),
+  ),
   ...onFloor(
     `/${name.replaceAll(/[^A-Za-z]+/g, '-')}`,
     ids.map((id) => reportRow(actorOf(visitor), id)),
@@ -52,13 +54,23 @@ const report = (name: DeckName, visitor: Visitor, ids: readonly number[]): Deck 
 })
 
 /** Reads of results. `practice`: the demo's first practice, which has the most results and sees only its own. */
-export const resultReadDecks = (visitor: Visitor, practice: Visitor, { patients, reports, ofPractice, days }: ResultTargets): Deck[] => {
+export const resultReadDecks = (
+  visitor: Visitor,
+  practice: Visitor,
+  { patients, reports, ofPractice, days }: ResultTargets,
+): Deck[] => {
   const actor = actorOf(visitor)
-  const searches = (criteria: readonly object[]): Sent[] => criteria.map((one) => ({ searchCriteria: one }))
+  const searches = (criteria: readonly object[]): Sent[] =>
+    criteria.map((one) => ({ searchCriteria: one }))
   const ofPatient = patients.map(({ patientId }) => ({ ...page, patientId }))
   const inDays = days.map((startDate) => ({ ...page, startDate: `${startDate}T00:00:00.000Z` }))
   const faxDays = days.map((startDate) => ({ ...page, startDate }))
-  const verdicts = days.map((startDate) => ({ ...page, tab: 'toxicology' as const, startDate, endDate: days[0] ?? startDate }))
+  const verdicts = days.map((startDate) => ({
+    ...page,
+    tab: 'toxicology' as const,
+    startDate,
+    endDate: days[0] ?? startDate,
+  }))
   return [
     listing(
       'GetLabOrderList, a patient',
@@ -80,7 +92,15 @@ export const resultReadDecks = (visitor: Visitor, practice: Visitor, { patients,
     ),
     report('GetReport', visitor, reports),
     report('GetReport, a practice', practice, ofPractice),
-    listing('GetResultsToRelease', 'worklist', visitor, results.waiting, searches([page]), [resultsToRelease(actor, page, undefined)], 'resultId'),
+    listing(
+      'GetResultsToRelease',
+      'worklist',
+      visitor,
+      results.waiting,
+      searches([page]),
+      [resultsToRelease(actor, page, undefined)],
+      'resultId',
+    ),
     listing(
       'GetCriticalValues',
       'worklist',
@@ -134,7 +154,14 @@ export const reportPdfDecks = (visitor: Visitor, ids: readonly number[]): Deck[]
   (['GetResultPdf, made', 'GetResultPdf, kept'] as const).map((name) => ({
     name,
     kind: 'paper',
-    ours: ids.map((SpecimenId) => askAs(visitor, results.pdf, { SpecimenId, b64: true }, { expects: '"fileType":"application/pdf"' })),
+    ours: ids.map((SpecimenId) =>
+      askAs(
+        visitor,
+        results.pdf,
+        { SpecimenId, b64: true },
+        { expects: '"fileType":"application/pdf"' },
+      ),
+    ),
     ...onFloor(
       `/${name.replaceAll(/[^A-Za-z]+/g, '-')}`,
       ids.map((id) => reportRow(actorOf(visitor), id)),

@@ -17,7 +17,11 @@ const most = 300
 const papers = 500
 
 export const pickResultTargets = async (run: Run, customerId: number): Promise<ResultTargets> => {
-  const ids = async (where: string, limit: number, values: readonly unknown[] = []): Promise<number[]> =>
+  const ids = async (
+    where: string,
+    limit: number,
+    values: readonly unknown[] = [],
+  ): Promise<number[]> =>
     (
       (
         await run(
@@ -42,6 +46,8 @@ export const pickResultTargets = async (run: Run, customerId: number): Promise<R
       [customerId],
     ),
     papers: all.slice(0, papers),
-    days: Array.from({ length: 90 }, (_, at) => new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10)),
+    days: Array.from({ length: 90 }, (_, at) =>
+      new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10),
+    ),
   }
 }

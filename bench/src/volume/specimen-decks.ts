@@ -11,12 +11,20 @@ import type { VolumeTargets } from './targets.ts'
 import type { Tube } from './tubes.ts'
 
 /** Reads of the laboratory as loaded. */
-export const specimenReadDecks = (visitor: Visitor, { atBench, sendable }: VolumeTargets): Deck[] => [
+export const specimenReadDecks = (
+  visitor: Visitor,
+  { atBench, sendable }: VolumeTargets,
+): Deck[] => [
   {
     name: 'GetLabOrderForAccessioning',
     kind: 'scan',
     ours: atBench.map((SpecimenBarcode) =>
-      askAs(visitor, accessioning.forAccessioning, { SpecimenBarcode }, { expects: `"specimenBarcode":"${SpecimenBarcode}"` }),
+      askAs(
+        visitor,
+        accessioning.forAccessioning,
+        { SpecimenBarcode },
+        { expects: `"specimenBarcode":"${SpecimenBarcode}"` },
+      ),
     ),
     ...onFloor(
       '/for-accessioning',
@@ -31,7 +39,9 @@ export const specimenReadDecks = (visitor: Visitor, { atBench, sendable }: Volum
         {
           name: 'GetLabOrderManifestList' as const,
           kind: 'worklist' as const,
-          ours: sendable.map((searchCriteria) => askAs(visitor, manifests.candidates, { searchCriteria }, { expects: '"list":[{' })),
+          ours: sendable.map((searchCriteria) =>
+            askAs(visitor, manifests.candidates, { searchCriteria }, { expects: '"list":[{' }),
+          ),
           ...onFloor(
             '/manifest-list',
             sendable.map((to) => candidatesFor(actorOf(visitor), to, null)),
@@ -43,10 +53,15 @@ export const specimenReadDecks = (visitor: Visitor, { atBench, sendable }: Volum
 ]
 
 const inSets = (tubes: readonly Tube[], each: number): Tube[][] =>
-  Array.from({ length: Math.floor(tubes.length / each) }, (_, at) => tubes.slice(at * each, (at + 1) * each))
+  Array.from({ length: Math.floor(tubes.length / each) }, (_, at) =>
+    tubes.slice(at * each, (at + 1) * each),
+  )
 const idsOf = (tubes: readonly Tube[]): number[] => tubes.map(({ labOrderId }) => labOrderId)
 /** The first half is for the server, the second for the floor. */
-const halves = <T>(list: readonly T[]): [T[], T[]] => [list.slice(0, list.length / 2), list.slice(list.length / 2)]
+const halves = <T>(list: readonly T[]): [T[], T[]] => [
+  list.slice(0, list.length / 2),
+  list.slice(list.length / 2),
+]
 
 const scanAsk = (visitor: Visitor, labId: number, tubes: readonly Tube[]) =>
   askAs(
@@ -65,7 +80,14 @@ const scanAsk = (visitor: Visitor, labId: number, tubes: readonly Tube[]) =>
     { expects: '"outcome":"received"', key: `bench-scans-${tubes[0]?.labOrderId}` },
   )
 
-const scans = (name: Deck['name'], kind: Deck['kind'], visitor: Visitor, labId: number, tubes: readonly Tube[], each: number): Deck => {
+const scans = (
+  name: Deck['name'],
+  kind: Deck['kind'],
+  visitor: Visitor,
+  labId: number,
+  tubes: readonly Tube[],
+  each: number,
+): Deck => {
   const [ours, floor] = halves(inSets(tubes, each))
   return {
     name,
@@ -82,7 +104,12 @@ const scans = (name: Deck['name'], kind: Deck['kind'], visitor: Visitor, labId: 
 }
 
 /** Tube by tube: several people take turns, each with their own tubes. */
-const accessions = (name: Deck['name'], people: readonly Visitor[], labId: number, tubes: readonly Tube[]): Deck => {
+const accessions = (
+  name: Deck['name'],
+  people: readonly Visitor[],
+  labId: number,
+  tubes: readonly Tube[],
+): Deck => {
   const [ours, floor] = halves(tubes)
   const whoOf = (at: number): Visitor => people[at % people.length] as Visitor
   return {
@@ -108,7 +135,12 @@ const accessions = (name: Deck['name'], people: readonly Visitor[], labId: numbe
 }
 
 /** Calls that change where specimens are, with tubes made for the purpose. `people`: bench staff. */
-export const specimenSaveDecks = (people: readonly Visitor[], practice: Visitor, labId: number, tubes: SpecimenTubes): Deck[] => {
+export const specimenSaveDecks = (
+  people: readonly Visitor[],
+  practice: Visitor,
+  labId: number,
+  tubes: SpecimenTubes,
+): Deck[] => {
   const [first] = people
   if (first === undefined) throw new Error('No one works at the bench.')
   const [racks, floorRacks] = halves(inSets(tubes.racks, tubes.inRack))
@@ -125,8 +157,18 @@ export const specimenSaveDecks = (people: readonly Visitor[], practice: Visitor,
         askAs(
           first,
           accessioning.rack,
-          { workingLabId: labId, tubes: set.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode, rowVersion: 1 })) },
-          { expects: `"message":"${set.length} tubes are accessioned."`, key: `bench-rack-${set[0]?.labOrderId}` },
+          {
+            workingLabId: labId,
+            tubes: set.map(({ labOrderId, specimenBarcode }) => ({
+              labOrderId,
+              specimenBarcode,
+              rowVersion: 1,
+            })),
+          },
+          {
+            expects: `"message":"${set.length} tubes are accessioned."`,
+            key: `bench-rack-${set[0]?.labOrderId}`,
+          },
         ),
       ),
       ...onFloor(
@@ -143,13 +185,24 @@ export const specimenSaveDecks = (people: readonly Visitor[], practice: Visitor,
         askAs(
           practice,
           shipLogs.save,
-          { shipLogId: 0, locationId: set[0]?.locationId, shippingMethodId: 1, specimens: idsOf(set).map((labOrderId) => ({ labOrderId })), ships: true },
-          { expects: `is in transit with ${set.length} tubes.`, key: `bench-parcel-${set[0]?.labOrderId}` },
+          {
+            shipLogId: 0,
+            locationId: set[0]?.locationId,
+            shippingMethodId: 1,
+            specimens: idsOf(set).map((labOrderId) => ({ labOrderId })),
+            ships: true,
+          },
+          {
+            expects: `is in transit with ${set.length} tubes.`,
+            key: `bench-parcel-${set[0]?.labOrderId}`,
+          },
         ),
       ),
       ...onFloor(
         '/ship-log',
-        floorParcels.map((set) => shipped(idsOf(set), practice.userId, set[0]?.customerId ?? 0, set[0]?.locationId ?? 0)),
+        floorParcels.map((set) =>
+          shipped(idsOf(set), practice.userId, set[0]?.customerId ?? 0, set[0]?.locationId ?? 0),
+        ),
         () => '"changed":1',
         true,
       ),
@@ -162,8 +215,14 @@ export const specimenSaveDecks = (people: readonly Visitor[], practice: Visitor,
         askAs(
           first,
           shipLogs.receive,
-          { shipLogId: set[0]?.shipLogId, specimens: idsOf(set).map((labOrderId) => ({ labOrderId })) },
-          { expects: `is closed: ${set.length} received.`, key: `bench-close-${set[0]?.labOrderId}` },
+          {
+            shipLogId: set[0]?.shipLogId,
+            specimens: idsOf(set).map((labOrderId) => ({ labOrderId })),
+          },
+          {
+            expects: `is closed: ${set.length} received.`,
+            key: `bench-close-${set[0]?.labOrderId}`,
+          },
         ),
       ),
       ...onFloor(

@@ -20,7 +20,12 @@ const lying = (fate: string): string =>
   `lying as (update ship_log_specimen set fate = '${fate}', fate_at = now(), user_id_fate = $2 where lab_order_id = any ($1::bigint[]) and ship_log_id = $3::bigint and fate = 'packed')`
 
 /** Tubes are scanned at the dock; returns whose they are. */
-export const scanned = (labOrderIds: readonly number[], userId: number, shipLogId: number, labId: number): Query<unknown> =>
+export const scanned = (
+  labOrderIds: readonly number[],
+  userId: number,
+  shipLogId: number,
+  labId: number,
+): Query<unknown> =>
   rawQuery(
     `with ${moved(`stage = 20, received_at = now(), user_id_received = $2`)}, ${happened('receive', 20)}, ${logged}, ${lying('received')},
      begun as (update ship_log set status = 2, arrived_at = now(), lab_id = $4 where ship_log_id = $3::bigint and status = 1),
@@ -32,7 +37,11 @@ export const scanned = (labOrderIds: readonly number[], userId: number, shipLogI
   )
 
 /** Tubes are accessioned. */
-export const accessioned = (labOrderIds: readonly number[], userId: number, labId: number): Query<unknown> =>
+export const accessioned = (
+  labOrderIds: readonly number[],
+  userId: number,
+  labId: number,
+): Query<unknown> =>
   rawQuery(
     `with ${moved(`stage = 30, hold = 0, accessioned_at = now(), user_id_accessioned = $2, working_lab_id = $4, lab_id = $4, matched = 1, audit_due = false, billed_insurance = $5::jsonb`)},
      ${happened('accession', 30)}, ${logged},
@@ -45,12 +54,25 @@ export const accessioned = (labOrderIds: readonly number[], userId: number, labI
       userId,
       null,
       labId,
-      JSON.stringify([{ insuranceId: 1, insurance: 'Floor', memberId: 'M123456789', groupNo: 'G1234', effectiveDate: '2024-01-01' }]),
+      JSON.stringify([
+        {
+          insuranceId: 1,
+          insurance: 'Floor',
+          memberId: 'M123456789',
+          groupNo: 'G1234',
+          effectiveDate: '2024-01-01',
+        },
+      ]),
     ],
   )
 
 /** A parcel is packed with tubes and shipped. */
-export const shipped = (labOrderIds: readonly number[], userId: number, customerId: number, locationId: number): Query<unknown> =>
+export const shipped = (
+  labOrderIds: readonly number[],
+  userId: number,
+  customerId: number,
+  locationId: number,
+): Query<unknown> =>
   rawQuery(
     `with parcel as (insert into ship_log (customer_id, location_id, status, shipping_method_id, user_id_created, shipped_at, user_id_shipped, user_id_updated) values ($4, $5, 1, 1, $2, now(), $2, $2)
        returning ship_log_id, customer_id, row_version),
@@ -62,7 +84,11 @@ export const shipped = (labOrderIds: readonly number[], userId: number, customer
   )
 
 /** A parcel is closed after its tubes were counted. */
-export const closed = (labOrderIds: readonly number[], userId: number, shipLogId: number): Query<unknown> =>
+export const closed = (
+  labOrderIds: readonly number[],
+  userId: number,
+  shipLogId: number,
+): Query<unknown> =>
   rawQuery(
     `with parcel as (update ship_log set status = 3, arrived_at = now(), received_at = now(), user_id_received = $2, user_id_updated = $2, updated_at = now(), row_version = row_version + 1
        where ship_log_id = $3::bigint returning ship_log_id, customer_id, row_version),

@@ -22,13 +22,21 @@ const parcelsAtDock = 32
 /** One tube of each parcel in turn, so that the people at the dock work in parallel. */
 const byTurns = (tubes: readonly Tube[]): Tube[] => {
   const parcels = [...Map.groupBy(tubes, ({ shipLogId }) => shipLogId).values()]
-  return Array.from({ length: parcels[0]?.length ?? 0 }).flatMap((_, at) => parcels.flatMap((parcel) => parcel[at] ?? []))
+  return Array.from({ length: parcels[0]?.length ?? 0 }).flatMap((_, at) =>
+    parcels.flatMap((parcel) => parcel[at] ?? []),
+  )
 }
 
 /** A busy day for a laboratory of this size. `customerId`: the practice that packs parcels. */
-export const makeSpecimenTubes = async (run: Run, { orders }: VolumeSize, customerId: number): Promise<SpecimenTubes> => {
+export const makeSpecimenTubes = async (
+  run: Run,
+  { orders }: VolumeSize,
+  customerId: number,
+): Promise<SpecimenTubes> => {
   const isLarge = orders >= 1_000_000
-  const [each, one, eight, racks, parcels] = isLarge ? [160, 2400, 4800, 82, 30] : [60, 720, 960, 42, 22]
+  const [each, one, eight, racks, parcels] = isLarge
+    ? [160, 2400, 4800, 82, 30]
+    : [60, 720, 960, 42, 22]
   const scanning = await makeTubes(run, { at: 'way', parcels: parcelsAtDock, each })
   const half = scanning.length / 2
   return {

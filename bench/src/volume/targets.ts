@@ -88,7 +88,11 @@ const prepareSigning = async (run: Run): Promise<VolumeTargets['practice']> => {
 }
 
 /** Makes this many of the practice's orders wait for the provider; returns their ids, newest first. */
-export const unsignedFor = async (run: Run, { customerId, providerId }: VolumeTargets['practice'], count: number): Promise<number[]> => {
+export const unsignedFor = async (
+  run: Run,
+  { customerId, providerId }: VolumeTargets['practice'],
+  count: number,
+): Promise<number[]> => {
   const { rows } = await run(
     `update lab_order set user_id_physician = $2, user_signature_id_physician = 0, date_physician_signature = null, user_id_signed = null, signed_hash = null, standing_order_id = null
      where lab_order_id in (select lab_order_id from lab_order where customer_id = $1 and ended = 0 and location_id in (select location_id from user_location where user_id = $2)
@@ -101,7 +105,8 @@ export const unsignedFor = async (run: Run, { customerId, providerId }: VolumeTa
 
 /** Picks them from a loaded database. */
 export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
-  const column = async <T>(sql: string): Promise<T[]> => ((await run(sql)).rows as { it: T }[]).map(({ it }) => it)
+  const column = async <T>(sql: string): Promise<T[]> =>
+    ((await run(sql)).rows as { it: T }[]).map(({ it }) => it)
   const saves = await prepareSaves(run)
   const practice = await prepareSigning(run)
   const names = await column<string>(
@@ -113,11 +118,21 @@ export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
        where it !~ '[ ,%_]' group by it ${shuffled('it')} limit ${most}`,
     ),
     mistakes: await findable(run, names.map(mistaken)),
-    birthDates: await column(`select dob::text as it from patient where dob is not null and active and is_patient ${shuffled('patient_id')} limit ${most}`),
-    largestAccount: (await column<number>(`select customer_id as it from patient group by 1 order by count(*) desc, 1 limit 1`))[0] ?? 0,
+    birthDates: await column(
+      `select dob::text as it from patient where dob is not null and active and is_patient ${shuffled('patient_id')} limit ${most}`,
+    ),
+    largestAccount:
+      (
+        await column<number>(
+          `select customer_id as it from patient group by 1 order by count(*) desc, 1 limit 1`,
+        )
+      )[0] ?? 0,
     months: Array.from({ length: 30 }, (_, at) => {
       const end = new Date(Date.now() - (at * 31 + 40) * 86_400_000)
-      return { start: new Date(end.getTime() - 30 * 86_400_000).toISOString().slice(0, 10), end: end.toISOString().slice(0, 10) }
+      return {
+        start: new Date(end.getTime() - 30 * 86_400_000).toISOString().slice(0, 10),
+        end: end.toISOString().slice(0, 10),
+      }
     }),
     providers: await column(
       `select user_id_physician as it from lab_order where user_id_physician is not null group by 1 having count(*) >= 5 ${shuffled('user_id_physician')} limit ${most}`,
@@ -132,8 +147,12 @@ export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
       const { at, id } = row as { at: string; id: number }
       return [at, id] as [string, number]
     }),
-    orders: await column(`select lab_order_id as it from lab_order ${shuffled('lab_order_id')} limit 2000`),
-    formPatients: await column(`select patient_id as it from (select distinct patient_id from lab_order) chosen ${shuffled('patient_id')} limit 2000`),
+    orders: await column(
+      `select lab_order_id as it from lab_order ${shuffled('lab_order_id')} limit 2000`,
+    ),
+    formPatients: await column(
+      `select patient_id as it from (select distinct patient_id from lab_order) chosen ${shuffled('patient_id')} limit 2000`,
+    ),
     atBench: await column(
       `select specimen_barcode as it from (select specimen_barcode from lab_order where received_at is not null and ended = 0 order by received_at desc limit 2000) last ${shuffled('specimen_barcode')}`,
     ),

@@ -23,8 +23,20 @@ const practices = 16
 const models = 5000
 const state = {
   practice: { stage: 1, ship: 'null', receive: 'null', status: 0, fate: 'packed' },
-  way: { stage: 2, ship: `now() - interval '12 hours'`, receive: 'null', status: 1, fate: 'packed' },
-  bench: { stage: 20, ship: `now() - interval '12 hours'`, receive: `now() - interval '1 hour'`, status: 3, fate: 'received' },
+  way: {
+    stage: 2,
+    ship: `now() - interval '12 hours'`,
+    receive: 'null',
+    status: 1,
+    fate: 'packed',
+  },
+  bench: {
+    stage: 20,
+    ship: `now() - interval '12 hours'`,
+    receive: `now() - interval '1 hour'`,
+    status: 3,
+    fate: 'received',
+  },
 } as const
 
 const drawn = `create temporary table drawn as
@@ -77,7 +89,10 @@ const parcels = ({ status, fate }: (typeof state)[Wanted['at']]): string =>
    select p.ship_log_id, o.lab_order_id, o.customer_id, true, '${fate}', p.clerk from drawn d join parcel p using (parcel) join lab_order o using (lab_order_id) order by o.lab_order_id`
 
 /** Makes new orders modeled on older ones, each with its label, and shipped ones in parcels; returns them parcel by parcel. */
-export const makeTubes = async (run: Run, { at, parcels: count, each, customerId }: Wanted): Promise<Tube[]> => {
+export const makeTubes = async (
+  run: Run,
+  { at, parcels: count, each, customerId }: Wanted,
+): Promise<Tube[]> => {
   await run('begin')
   await run(drawn, [customerId ?? null, count, each])
   await run(orders(state[at]))
@@ -90,6 +105,7 @@ export const makeTubes = async (run: Run, { at, parcels: count, each, customerId
   )
   await run('drop table drawn')
   await run('commit')
-  if (rows.length !== count * each) throw new Error(`${count * each} tubes were to be made, there are ${rows.length}.`)
+  if (rows.length !== count * each)
+    throw new Error(`${count * each} tubes were to be made, there are ${rows.length}.`)
   return rows as Tube[]
 }

@@ -7,7 +7,10 @@ import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { VolumeTargets } from './targets.ts'
 
 /** The rows that signing several orders writes, in one statement: the orders, and for each the change log and the audit. */
-const signatures = (ids: readonly number[], { customerId, providerId, signatureId }: VolumeTargets['practice']): Query<unknown> =>
+const signatures = (
+  ids: readonly number[],
+  { customerId, providerId, signatureId }: VolumeTargets['practice'],
+): Query<unknown> =>
   rawQuery(
     `with signed as (
        update lab_order set user_signature_id_physician = $2, date_physician_signature = now(), user_id_signed = $3, signed_hash = sha256('floor'), findings = '[]', row_version = row_version + 1,
@@ -19,15 +22,29 @@ const signatures = (ids: readonly number[], { customerId, providerId, signatureI
   )
 
 /** Signing from the list: each request signs different orders. */
-export const signingDeck = (provider: Visitor, practice: VolumeTargets['practice'], unsigned: readonly number[], atOnce: number): Deck => {
-  const sets = Array.from({ length: Math.floor(unsigned.length / atOnce) }, (_, at) => unsigned.slice(at * atOnce, (at + 1) * atOnce))
+export const signingDeck = (
+  provider: Visitor,
+  practice: VolumeTargets['practice'],
+  unsigned: readonly number[],
+  atOnce: number,
+): Deck => {
+  const sets = Array.from({ length: Math.floor(unsigned.length / atOnce) }, (_, at) =>
+    unsigned.slice(at * atOnce, (at + 1) * atOnce),
+  )
   const half = Math.floor(sets.length / 2)
   return {
     name: 'eSignLabOrder, 200 orders',
     kind: 'signing',
     ours: sets
       .slice(0, half)
-      .map((labOrderId, at) => askAs(provider, orders.eSign, { labOrderId }, { expects: `"id":"${atOnce}"`, key: `bench-sign-${at}-${labOrderId[0]}` })),
+      .map((labOrderId, at) =>
+        askAs(
+          provider,
+          orders.eSign,
+          { labOrderId },
+          { expects: `"id":"${atOnce}"`, key: `bench-sign-${at}-${labOrderId[0]}` },
+        ),
+      ),
     ...onFloor(
       '/sign',
       sets.slice(half).map((ids) => signatures(ids, practice)),
@@ -42,7 +59,14 @@ export const requisitionDecks = (visitor: Visitor, ids: readonly number[]): Deck
   (['GetRequestPdf, made', 'GetRequestPdf, kept'] as const).map((name) => ({
     name,
     kind: 'paper',
-    ours: ids.map((SpecimenId) => askAs(visitor, requisitions.get, { SpecimenId, b64: true }, { expects: '"fileType":"application/pdf"' })),
+    ours: ids.map((SpecimenId) =>
+      askAs(
+        visitor,
+        requisitions.get,
+        { SpecimenId, b64: true },
+        { expects: '"fileType":"application/pdf"' },
+      ),
+    ),
     ...onFloor(
       `/${name.replaceAll(/[^A-Za-z]+/g, '-')}`,
       ids.map((id) => requisitionRows(actorOf(visitor), [id])),

@@ -1,5 +1,9 @@
 /* These functions run in the measured page. Its names are declared here: the benchmarks are checked with the server, which has no page. */
-declare const addEventListener: (type: 'keydown', heard: () => void, options: { capture: true }) => void
+declare const addEventListener: (
+  type: 'keydown',
+  heard: () => void,
+  options: { capture: true },
+) => void
 
 interface Key {
   duration: number
@@ -10,7 +14,11 @@ interface Listening {
   seen: Map<number, Key>
 }
 /* Fields of the browser's Event Timing entries that the types lack. */
-type Timed = PerformanceEntry & { interactionId: number; processingStart: number; processingEnd: number }
+type Timed = PerformanceEntry & {
+  interactionId: number
+  processingStart: number
+  processingEnd: number
+}
 
 /** Starts listening to the keys of this page. */
 export const listenToKeys = (): void => {
@@ -22,7 +30,10 @@ export const listenToKeys = (): void => {
       if (!/^(key|input|beforeinput)/.test(entry.name) || entry.interactionId === 0) continue
       const before = listening.seen.get(entry.interactionId) ?? { duration: 0, work: 0 }
       const work = entry.processingEnd - entry.processingStart
-      listening.seen.set(entry.interactionId, { duration: Math.max(before.duration, entry.duration), work: Math.max(before.work, work) })
+      listening.seen.set(entry.interactionId, {
+        duration: Math.max(before.duration, entry.duration),
+        work: Math.max(before.work, work),
+      })
     }
   })
   observer.observe({ type: 'event', durationThreshold: 16 } as never)

@@ -14,7 +14,8 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 export const readManifest = (): Manifest => {
   const file = `${dist}.vite/manifest.json`
-  if (!existsSync(file)) throw new Error('The web app is not built: run npm start or npm run bench, which build it.')
+  if (!existsSync(file))
+    throw new Error('The web app is not built: run npm start or npm run bench, which build it.')
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest
 }
 
@@ -37,7 +38,11 @@ export const neededBy = (manifest: Manifest, names: readonly string[]): Set<stri
 }
 
 /** Chunks that these can request later, with everything that those need and can request in turn. `without`: chunks that are not followed. */
-export const laterOf = (manifest: Manifest, names: ReadonlySet<string>, without: ReadonlySet<string>): Set<string> => {
+export const laterOf = (
+  manifest: Manifest,
+  names: ReadonlySet<string>,
+  without: ReadonlySet<string>,
+): Set<string> => {
   const later = new Set<string>()
   const look = (from: Iterable<string>): void => {
     for (const name of from)
@@ -55,7 +60,12 @@ export const laterOf = (manifest: Manifest, names: ReadonlySet<string>, without:
 
 /** The files of chunks: scripts and style sheets, each once. */
 export const filesOf = (manifest: Manifest, names: Iterable<string>): Set<string> =>
-  new Set([...names].flatMap((name) => [chunkOf(manifest, name).file, ...(chunkOf(manifest, name).css ?? [])]))
+  new Set(
+    [...names].flatMap((name) => [
+      chunkOf(manifest, name).file,
+      ...(chunkOf(manifest, name).css ?? []),
+    ]),
+  )
 
 /** Bytes as sent over the wire: the build writes '.gz' and '.br' next to each file except the page. */
 export const bytesOf = (files: Iterable<string>, as: '.gz' | '.br' | '' = ''): number =>

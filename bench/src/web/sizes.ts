@@ -39,14 +39,30 @@ export const webSizes = (): WebSizes => {
     const files = filesOf(manifest, chunks)
     const scripts = [...files].filter((file) => file.endsWith('.js'))
     const page = chunks.has(entry) ? bytesOf([entry]) : 0
-    return { gzip: bytesOf(scripts, '.gz'), brotli: bytesOf(scripts, '.br'), all: bytesOf(files, '.br') + page, files: files.size + (page > 0 ? 1 : 0) }
+    return {
+      gzip: bytesOf(scripts, '.gz'),
+      brotli: bytesOf(scripts, '.br'),
+      all: bytesOf(files, '.br') + page,
+      files: files.size + (page > 0 ? 1 : 0),
+    }
   }
   const modules = pageModules()
   // another screen's page is not part of this one
-  const elsewhere = new Set([...modules.values(), ...publicModules().values(), entry, signInPage, app])
+  const elsewhere = new Set([
+    ...modules.values(),
+    ...publicModules().values(),
+    entry,
+    signInPage,
+    app,
+  ])
   const screen = (path: string, module: string, before: readonly string[]): ScreenSize => {
     const all = neededBy(manifest, [...before, module])
-    return { path, adds: sizeOf(all.difference(neededBy(manifest, before))), inAll: sizeOf(all), later: sizeOf(laterOf(manifest, all, elsewhere)) }
+    return {
+      path,
+      adds: sizeOf(all.difference(neededBy(manifest, before))),
+      inAll: sizeOf(all),
+      later: sizeOf(laterOf(manifest, all, elsewhere)),
+    }
   }
   return {
     signIn: sizeOf(neededBy(manifest, [entry, signInPage])),

@@ -1,6 +1,6 @@
 import { cookieNames } from '@labgate/contract/cookies'
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { patients } from '@labgate/contract/patients'
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { findChromium } from '../../../e2e/src/chromium.ts'
 import { closing } from '../closers.ts'
 import { openPlaces } from '../laboratory/places.ts'
@@ -9,7 +9,10 @@ import { startPortal } from '../measure/start-portal.ts'
 import { heardKeys, listenToKeys } from './key-timing.ts'
 
 /** In the measured page. */
-declare const document: { createElement(name: 'textarea'): { id: string }; querySelector(selector: 'main'): { prepend(added: object): void } | null }
+declare const document: {
+  createElement(name: 'textarea'): { id: string }
+  querySelector(selector: 'main'): { prepend(added: object): void } | null
+}
 
 /** Milliseconds from a key to the frame that shows it, and the part of that spent in the page's own code. */
 export interface KeyFigures {
@@ -43,8 +46,16 @@ interface Field {
 }
 /* Each field is emptied again by as many keys, which also count. */
 const fields: readonly Field[] = [
-  { name: 'Note', selector: '[data-path="notes.0.note"]', text: 'The courier came at noon and left the second label with the front desk of the clinic.' },
-  { name: 'Number of a label', selector: '[data-path="specimens.0.specimenBarcode"]', text: 'none on the tube yet' },
+  {
+    name: 'Note',
+    selector: '[data-path="notes.0.note"]',
+    text: 'The courier came at noon and left the second label with the front desk of the clinic.',
+  },
+  {
+    name: 'Number of a label',
+    selector: '[data-path="specimens.0.specimenBarcode"]',
+    text: 'none on the tube yet',
+  },
   { name: 'Collection time', selector: '[data-path="collectionTime"]', text: '10:45 am' },
   { name: 'Diagnosis', selector: '[data-path="diagnosis"]', text: 'opioid dependence' },
   { name: 'Medication', selector: '[data-path="medications"]', text: 'buprenorphine 8 mg' },
@@ -56,9 +67,14 @@ const openForm = async (page: Page, address: string, patientId: number): Promise
   const types = page.getByRole('group', { name: 'Tests' })
   await types.getByRole('button', { name: 'Urine toxicology', exact: true }).click()
   const openAll = page.getByRole('button', { name: 'Expand all' })
-  const ticked = (): Promise<number> => page.locator('input[data-code]:checked:not([aria-expanded])').count()
+  const ticked = (): Promise<number> =>
+    page.locator('input[data-code]:checked:not([aria-expanded])').count()
   const tickIn = async (boxes: Locator): Promise<void> => {
-    for (let at = 0, count = await boxes.count(); at < count && (await ticked()) < fewestTicked; at++)
+    for (
+      let at = 0, count = await boxes.count();
+      at < count && (await ticked()) < fewestTicked;
+      at++
+    )
       if (!(await boxes.nth(at).isChecked())) await boxes.nth(at).click()
   }
   /* Whole classes first, then single tests, then those of another tube. */
@@ -66,9 +82,13 @@ const openForm = async (page: Page, address: string, patientId: number): Promise
     await openAll.first().click()
     await tickIn(page.locator('input[data-code][aria-expanded]'))
     await tickIn(page.locator('input[data-code]:not([aria-expanded]):enabled'))
-    if ((await ticked()) < fewestTicked) await types.locator('button[aria-pressed="false"]:enabled').first().click()
+    if ((await ticked()) < fewestTicked)
+      await types.locator('button[aria-pressed="false"]:enabled').first().click()
   }
-  await page.getByRole('region', { name: 'Laboratory notes' }).getByRole('button', { name: 'Add note' }).click()
+  await page
+    .getByRole('region', { name: 'Laboratory notes' })
+    .getByRole('button', { name: 'Add note' })
+    .click()
   return ticked()
 }
 
@@ -83,15 +103,29 @@ const typeInto = async (page: Page, selector: string, text: string) => {
 }
 
 const figuresOf = (keys: readonly { duration: number; work: number }[]): KeyFigures => {
-  const sorted = (of: 'duration' | 'work'): number[] => keys.map((key) => key[of]).toSorted((one, other) => one - other)
-  const at = (list: readonly number[], share: number): number => list[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN
+  const sorted = (of: 'duration' | 'work'): number[] =>
+    keys.map((key) => key[of]).toSorted((one, other) => one - other)
+  const at = (list: readonly number[], share: number): number =>
+    list[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN
   const [durations, works] = [sorted('duration'), sorted('work')]
-  return { keys: keys.length, p50: at(durations, 0.5), p95: at(durations, 0.95), worst: at(durations, 1), workP50: at(works, 0.5), workWorst: at(works, 1) }
+  return {
+    keys: keys.length,
+    p50: at(durations, 0.5),
+    p95: at(durations, 0.95),
+    worst: at(durations, 1),
+    workP50: at(works, 0.5),
+    workWorst: at(works, 1),
+  }
 }
 
 const somePatient = async (address: string): Promise<number> => {
   const visitor = await signIn(address, typist)
-  const { path, headers, body } = askAs(visitor, patients.list, { searchCriteria: { name: 'm', pageSize: 20 } }, { expects: '' })
+  const { path, headers, body } = askAs(
+    visitor,
+    patients.list,
+    { searchCriteria: { name: 'm', pageSize: 20 } },
+    { expects: '' },
+  )
   const answer = await fetch(`${address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -110,7 +144,11 @@ const measureIn = async (browser: Browser, address: string): Promise<Typing> => 
   await context.addCookies(
     cookies.split('; ').map((cookie) => {
       const [name = '', ...value] = cookie.split('=')
-      return { name, value: value.join('='), url: name === cookieNames(false).session ? `${address}/api` : address }
+      return {
+        name,
+        value: value.join('='),
+        url: name === cookieNames(false).session ? `${address}/api` : address,
+      }
     }),
   )
   const page = await context.newPage()
@@ -118,7 +156,8 @@ const measureIn = async (browser: Browser, address: string): Promise<Typing> => 
   await page.evaluate(listenToKeys)
   await typeInto(page, fields[0]?.selector ?? '', 'warm')
   const typed = []
-  for (const { name, selector, text } of fields) typed.push({ name, keys: await typeInto(page, selector, text) })
+  for (const { name, selector, text } of fields)
+    typed.push({ name, keys: await typeInto(page, selector, text) })
   await page.evaluate(() => {
     const bare = document.createElement('textarea')
     bare.id = 'bare'

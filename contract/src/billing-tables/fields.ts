@@ -39,23 +39,31 @@ const money = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/
 /** Cents of '12.5', '$1,234.50'; undefined if it is not an amount. */
 export const centsOf = (text: string): number | undefined => {
   const found = money.exec(text)
-  return found === null ? undefined : Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+  return found === null
+    ? undefined
+    : Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
 }
 /** '12.50' for 1250. */
-export const dollarsOf = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+export const dollarsOf = (cents: number): string =>
+  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 const listIn = (text: string): string[] =>
   text
     .split(/[;\s]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-const inOrder = (one: string, other: string): number => (/^\d+$/.test(one) && /^\d+$/.test(other) ? Number(one) - Number(other) : one < other ? -1 : 1)
+const inOrder = (one: string, other: string): number =>
+  /^\d+$/.test(one) && /^\d+$/.test(other) ? Number(one) - Number(other) : one < other ? -1 : 1
 
 /** The one form in which a cell is stored, so that '12.5' and '$12.50' are not a change. A cell with a fault is returned as is. */
 export const canonical = (field: Field, text: string): string => {
   switch (field.type) {
     case 'choice':
-      return field.options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))?.value ?? text
+      return (
+        field.options.find(({ value, label }) =>
+          [value, label].some((one) => one.toLowerCase() === text.toLowerCase()),
+        )?.value ?? text
+      )
     case 'code':
       return (field.tidy?.(text) ?? text).toUpperCase()
     case 'codes': {
@@ -76,7 +84,9 @@ export const canonical = (field: Field, text: string): string => {
 const faultOf = (field: Field, value: string): string | undefined => {
   switch (field.type) {
     case 'choice':
-      return field.options.some((option) => option.value === value) ? undefined : `Use one of: ${field.options.map(({ label }) => label).join(', ')}.`
+      return field.options.some((option) => option.value === value)
+        ? undefined
+        : `Use one of: ${field.options.map(({ label }) => label).join(', ')}.`
     case 'text':
       return value.length <= field.most ? undefined : `At most ${field.most} characters.`
     case 'code':
@@ -85,7 +95,9 @@ const faultOf = (field: Field, value: string): string | undefined => {
       const list = listIn(value)
       const strange = list.find((code) => !field.form.test(code))
       if (strange !== undefined) return `${strange.slice(0, 20)}: ${field.wants}`
-      return list.length <= field.most ? undefined : `At most ${field.most.toLocaleString('en-US')} codes.`
+      return list.length <= field.most
+        ? undefined
+        : `At most ${field.most.toLocaleString('en-US')} codes.`
     }
     case 'whole':
       return /^\d{1,9}$/.test(value) && Number(value) >= field.least && Number(value) <= field.most
@@ -93,7 +105,9 @@ const faultOf = (field: Field, value: string): string | undefined => {
         : `Enter a whole number from ${field.least} to ${field.most.toLocaleString('en-US')}.`
     case 'money': {
       const cents = centsOf(value)
-      return cents !== undefined && cents > 0 && cents <= mostCents ? undefined : 'Enter an amount in dollars above zero, such as 120.00.'
+      return cents !== undefined && cents > 0 && cents <= mostCents
+        ? undefined
+        : 'Enter an amount in dollars above zero, such as 120.00.'
     }
     default:
       return undefined
@@ -103,6 +117,7 @@ const faultOf = (field: Field, value: string): string | undefined => {
 /** Why a cell cannot hold this value in its canonical form; undefined if it can. The server checks whether a payer or an account exists. */
 export const fieldFault = (field: Field, value: string): string | undefined => {
   if (value !== '') return faultOf(field, value)
-  if (field.type === 'choice' && field.options.some((option) => option.value === '')) return undefined
+  if (field.type === 'choice' && field.options.some((option) => option.value === ''))
+    return undefined
   return field.isRequired === true ? 'Enter a value.' : undefined
 }

@@ -1,14 +1,19 @@
 import { dayAfter } from '../planned-days.ts'
-import { isWithin } from './facts.ts'
 import { usDate } from '../us-date.ts'
-import { foldedText } from './folded-text.ts'
+import { isWithin } from './facts.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
+import { foldedText } from './folded-text.ts'
 import { signedNotice } from './order-rules.ts'
 
 const mostAmount = 99_999_999
 /** Last day for claims to the primary payer; null if its limit is not known. */
-export const filingDeadline = ({ primary, order }: Pick<DraftBill, 'primary' | 'order'>): string | null =>
-  primary === undefined || primary.payer.filingDays === 0 || order.collectionDay === '' ? null : dayAfter(order.collectionDay, primary.payer.filingDays)
+export const filingDeadline = ({
+  primary,
+  order,
+}: Pick<DraftBill, 'primary' | 'order'>): string | null =>
+  primary === undefined || primary.payer.filingDays === 0 || order.collectionDay === ''
+    ? null
+    : dayAfter(order.collectionDay, primary.payer.filingDays)
 const soonDays = 14
 
 /* Modifiers that lift an NCCI edit whose indicator is 1. */
@@ -16,27 +21,63 @@ const distinct = ['59', 'XE', 'XP', 'XS', 'XU', '91', 'LT', 'RT']
 const editFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
   charges.edits.flatMap((edit) => {
     if (edit.kind !== 'ptp' || edit.indicator === 9) return fine
-    const [kept, refused] = [lines.find(({ code }) => code === edit.code), lines.find(({ code }) => code === edit.code2)]
+    const [kept, refused] = [
+      lines.find(({ code }) => code === edit.code),
+      lines.find(({ code }) => code === edit.code2),
+    ]
     if (kept === undefined || refused === undefined) return fine
     if (edit.indicator === 1 && refused.modifiers.some((one) => distinct.includes(one))) return fine
-    return found('bill.lines', `${refused.code} is not paid with ${kept.code} (NCCI). Remove it, or add the modifier that applies.`, { nth: refused.nth })
+    return found(
+      'bill.lines',
+      `${refused.code} is not paid with ${kept.code} (NCCI). Remove it, or add the modifier that applies.`,
+      { nth: refused.nth },
+    )
   })
 const unitFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
   charges.edits.flatMap(({ kind, code, units, indicator }) => {
     if (kind !== 'mue' || units === null) return fine
     const same = lines.filter((line) => line.code === code)
-    const total = indicator === 1 ? Math.max(0, ...same.map((line) => line.units)) : same.reduce((sum, line) => sum + line.units, 0)
-    return total <= units ? fine : found('bill.lines', `${code}: ${total} units are more than the ${units} that are paid (MUE).`, { nth: same[0]?.nth ?? 0 })
+    const total =
+      indicator === 1
+        ? Math.max(0, ...same.map((line) => line.units))
+        : same.reduce((sum, line) => sum + line.units, 0)
+    return total <= units
+      ? fine
+      : found(
+          'bill.lines',
+          `${code}: ${total} units are more than the ${units} that are paid (MUE).`,
+          { nth: same[0]?.nth ?? 0 },
+        )
   })
 
 const modifierFaults = (bill: DraftBill): readonly BillHit[] =>
   bill.lines.flatMap(({ nth, code, modifiers }) => {
     const has = (modifier: string): boolean => modifiers.includes(modifier)
-    if (has('GA') && !signedNotice(bill)) return found('bill.lines', `${code}: GA says that an advance notice was signed, and there is none.`, { nth })
-    if (has('GZ') && bill.order.notice !== null) return found('bill.lines', `${code}: GZ says that there is no advance notice, but there is one.`, { nth })
-    if (has('90') && bill.maker?.isOwn !== false) return found('bill.lines', `${code}: 90 is for a test that another laboratory performed.`, { nth })
-    if (has('91') && !bill.claimedElsewhere.some((one) => one.code === code && one.day === bill.order.collectionDay))
-      return found('bill.lines', `${code}: 91 is for a test that was repeated the same day.`, { nth })
+    if (has('GA') && !signedNotice(bill))
+      return found(
+        'bill.lines',
+        `${code}: GA says that an advance notice was signed, and there is none.`,
+        { nth },
+      )
+    if (has('GZ') && bill.order.notice !== null)
+      return found(
+        'bill.lines',
+        `${code}: GZ says that there is no advance notice, but there is one.`,
+        { nth },
+      )
+    if (has('90') && bill.maker?.isOwn !== false)
+      return found('bill.lines', `${code}: 90 is for a test that another laboratory performed.`, {
+        nth,
+      })
+    if (
+      has('91') &&
+      !bill.claimedElsewhere.some(
+        (one) => one.code === code && one.day === bill.order.collectionDay,
+      )
+    )
+      return found('bill.lines', `${code}: 91 is for a test that was repeated the same day.`, {
+        nth,
+      })
     return fine
   })
 
@@ -44,20 +85,30 @@ const dateFault = ({ order, patient, today, primary }: DraftBill): readonly Bill
   const day = order.collectionDay
   if (day === '') return found('order.collectionDate', 'The collection date is missing.')
   if (day > today) return found('order.collectionDate', 'The collection date is in the future.')
-  if (order.resultedDay !== '' && day > order.resultedDay) return found('order.collectionDate', 'The collection date is after the result.')
-  if (patient.dob !== null && day < patient.dob) return found('order.collectionDate', 'The collection date is before the patient’s birth.')
+  if (order.resultedDay !== '' && day > order.resultedDay)
+    return found('order.collectionDate', 'The collection date is after the result.')
+  if (patient.dob !== null && day < patient.dob)
+    return found('order.collectionDate', 'The collection date is before the patient’s birth.')
   return primary !== undefined && order.receivedDay !== '' && day > order.receivedDay
     ? found('order.collectionDate', 'The collection date is after the specimen was received.')
     : fine
 }
 
 const amountFaults = ({ lines, billTo }: DraftBill): readonly BillHit[] => {
-  if (lines.length === 0) return billTo === 'nobody' ? fine : found('bill.lines', 'There is nothing to bill: no test has a code and a price.')
+  if (lines.length === 0)
+    return billTo === 'nobody'
+      ? fine
+      : found('bill.lines', 'There is nothing to bill: no test has a code and a price.')
   const dear = lines.reduce((sum, { cents }) => sum + cents, 0) > mostAmount
   return [
     ...lines
       .filter(({ cents }) => cents <= 0)
-      .flatMap(({ nth, code }) => found('price', `${code} has no price on the date of service.`, { nth, cause: `price:${billTo}:${code}` })),
+      .flatMap(({ nth, code }) =>
+        found('price', `${code} has no price on the date of service.`, {
+          nth,
+          cause: `price:${billTo}:${code}`,
+        }),
+      ),
     ...(dear ? found('bill.lines', 'The total is too large for a claim.') : fine),
   ]
 }
@@ -65,17 +116,40 @@ const amountFaults = ({ lines, billTo }: DraftBill): readonly BillHit[] => {
 /* X12's basic and extended character sets (005010X222A1, appendix B); separators become blanks in names. */
 const canBeWritten = (text: string): boolean => /^[\x20-\x7e]*$/.test(foldedText(text))
 const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
-  const [last, first] = [patient.lastNameLatin || patient.lastName, patient.firstNameLatin || patient.firstName]
+  const [last, first] = [
+    patient.lastNameLatin || patient.lastName,
+    patient.firstNameLatin || patient.firstName,
+  ]
   if (!canBeWritten(last) || !canBeWritten(first))
-    return found('patient.lastNameLatin', 'Enter the patient’s name in Latin letters. A claim cannot carry other letters.', { owner: 'client' })
+    return found(
+      'patient.lastNameLatin',
+      'Enter the patient’s name in Latin letters. A claim cannot carry other letters.',
+      { owner: 'client' },
+    )
   if (last.length > 60 || first.length > 35)
-    return found('patient.lastName', 'The name is too long for a claim. Enter a short form in Latin letters.', { owner: 'client' })
+    return found(
+      'patient.lastName',
+      'The name is too long for a claim. Enter a short form in Latin letters.',
+      { owner: 'client' },
+    )
   if (![patient.street1, patient.street2, patient.city].every(canBeWritten))
-    return found('patient.street1', 'Enter the address in Latin letters. A claim cannot carry other letters.', { owner: 'client' })
+    return found(
+      'patient.street1',
+      'Enter the address in Latin letters. A claim cannot carry other letters.',
+      { owner: 'client' },
+    )
   if (patient.street1.length > 55 || patient.city.length > 30)
-    return found('patient.street1', 'The address is too long for a claim: 55 characters for the street, 30 for the city.', { owner: 'client' })
+    return found(
+      'patient.street1',
+      'The address is too long for a claim: 55 characters for the street, 30 for the city.',
+      { owner: 'client' },
+    )
   const bad = covers.find(({ memberId }) => /[*~:^]/.test(memberId))
-  return bad === undefined ? fine : found('insurance.memberId', 'The member ID has a character that is not allowed on a claim.', { owner: 'insurance' })
+  return bad === undefined
+    ? fine
+    : found('insurance.memberId', 'The member ID has a character that is not allowed on a claim.', {
+        owner: 'insurance',
+      })
 }
 
 export const claimRules: readonly BillRule[] = [
@@ -85,7 +159,8 @@ export const claimRules: readonly BillRule[] = [
     owner: 'lab',
     at: 'result',
     insuranceOnly: false,
-    find: ({ order }) => (order.isFinal ? fine : found('order.result', 'The final result is not released.')),
+    find: ({ order }) =>
+      order.isFinal ? fine : found('order.result', 'The final result is not released.'),
   },
   {
     id: 'claim.code',
@@ -96,9 +171,13 @@ export const claimRules: readonly BillRule[] = [
     find: ({ uncoded, order }) =>
       uncoded.length === 0 || !order.isFinal
         ? fine
-        : found('charge-code', `No charge code covers test ${uncoded.slice(0, 5).join(', ')} on the date of service.`, {
-            cause: `code:${order.labTypeId}:${uncoded[0]}`,
-          }),
+        : found(
+            'charge-code',
+            `No charge code covers test ${uncoded.slice(0, 5).join(', ')} on the date of service.`,
+            {
+              cause: `code:${order.labTypeId}:${uncoded[0]}`,
+            },
+          ),
   },
   {
     id: 'claim.clia',
@@ -107,18 +186,48 @@ export const claimRules: readonly BillRule[] = [
     at: 'claim',
     insuranceOnly: true,
     find: ({ maker, order }) => {
-      if (maker === null) return found('order.lab', 'It is not known which laboratory performed the test.')
+      if (maker === null)
+        return found('order.lab', 'It is not known which laboratory performed the test.')
       const cause = { cause: `clia:${maker.name}` }
       if (!/^\d{2}D\d{7}$/.test(maker.cliaNumber))
-        return found('lab.cliaNumber', `${maker.name} has no valid CLIA number. An administrator enters it in Lab.`, cause)
+        return found(
+          'lab.cliaNumber',
+          `${maker.name} has no valid CLIA number. An administrator enters it in Lab.`,
+          cause,
+        )
       return isWithin(order.collectionDay, null, maker.cliaExpires)
         ? fine
-        : found('lab.cliaNumber', `${maker.name}’s CLIA certificate had expired by the collection date. An administrator enters the new date in Lab.`, cause)
+        : found(
+            'lab.cliaNumber',
+            `${maker.name}’s CLIA certificate had expired by the collection date. An administrator enters the new date in Lab.`,
+            cause,
+          )
     },
   },
-  { id: 'claim.ptp', source: 'NCCI procedure-to-procedure edits', owner: 'billing', at: 'claim', insuranceOnly: true, find: editFaults },
-  { id: 'claim.mue', source: 'NCCI medically unlikely edits', owner: 'billing', at: 'claim', insuranceOnly: true, find: unitFaults },
-  { id: 'claim.modifier', source: 'IOM 100-04 ch. 16 and 30', owner: 'billing', at: 'claim', insuranceOnly: true, find: modifierFaults },
+  {
+    id: 'claim.ptp',
+    source: 'NCCI procedure-to-procedure edits',
+    owner: 'billing',
+    at: 'claim',
+    insuranceOnly: true,
+    find: editFaults,
+  },
+  {
+    id: 'claim.mue',
+    source: 'NCCI medically unlikely edits',
+    owner: 'billing',
+    at: 'claim',
+    insuranceOnly: true,
+    find: unitFaults,
+  },
+  {
+    id: 'claim.modifier',
+    source: 'IOM 100-04 ch. 16 and 30',
+    owner: 'billing',
+    at: 'claim',
+    insuranceOnly: true,
+    find: modifierFaults,
+  },
   {
     id: 'claim.pos',
     source: 'IOM 100-04 ch. 26 §10.6',
@@ -128,11 +237,22 @@ export const claimRules: readonly BillRule[] = [
     find: ({ placeOfService, primary, order, locationName }) =>
       placeOfService !== '' || primary?.payer.wantsLaboratoryPlace === true
         ? fine
-        : found('location.placeOfService', `${locationName || 'The location'} has no place of service. Enter where its specimens are collected.`, {
-            cause: `place:${order.customerId}:${locationName}`.slice(0, 160),
-          }),
+        : found(
+            'location.placeOfService',
+            `${locationName || 'The location'} has no place of service. Enter where its specimens are collected.`,
+            {
+              cause: `place:${order.customerId}:${locationName}`.slice(0, 160),
+            },
+          ),
   },
-  { id: 'claim.service-date', source: '42 CFR 414.510', owner: 'lab', at: 'accessioning', insuranceOnly: false, find: dateFault },
+  {
+    id: 'claim.service-date',
+    source: '42 CFR 414.510',
+    owner: 'lab',
+    at: 'accessioning',
+    insuranceOnly: false,
+    find: dateFault,
+  },
   {
     id: 'claim.amount',
     source: '005010X222A1, CLM02 and SV102',
@@ -150,8 +270,13 @@ export const claimRules: readonly BillRule[] = [
     insuranceOnly: true,
     find: ({ lines, claimedElsewhere, order }) =>
       lines.flatMap(({ nth, code, modifiers }) =>
-        !modifiers.includes('91') && claimedElsewhere.some((one) => one.code === code && one.day === order.collectionDay)
-          ? found('bill.lines', `${code} is already on another claim of this patient for the same day.`, { nth })
+        !modifiers.includes('91') &&
+        claimedElsewhere.some((one) => one.code === code && one.day === order.collectionDay)
+          ? found(
+              'bill.lines',
+              `${code} is already on another claim of this patient for the same day.`,
+              { nth },
+            )
           : fine,
       ),
   },
@@ -164,9 +289,12 @@ export const claimRules: readonly BillRule[] = [
     find: (bill) => {
       const last = filingDeadline(bill)
       if (last === null) return fine
-      if (bill.today > last) return found('bill.filing', `The payer took claims for this service until ${usDate(last)}.`)
+      if (bill.today > last)
+        return found('bill.filing', `The payer took claims for this service until ${usDate(last)}.`)
       return bill.today >= dayAfter(last, -soonDays)
-        ? found('bill.filing', `The payer takes claims for this service until ${usDate(last)}.`, { level: 'warning' })
+        ? found('bill.filing', `The payer takes claims for this service until ${usDate(last)}.`, {
+            level: 'warning',
+          })
         : fine
     },
   },
@@ -178,9 +306,22 @@ export const claimRules: readonly BillRule[] = [
     insuranceOnly: true,
     find: ({ replaces }) => {
       if (replaces === null) return fine
-      if (!replaces.isAdjudicated) return found('bill.claim', 'The payer has not decided on the earlier claim yet. Wait for its answer.')
-      return replaces.payerNumber === '' ? found('bill.claim', 'The payer’s number of the earlier claim is missing.') : fine
+      if (!replaces.isAdjudicated)
+        return found(
+          'bill.claim',
+          'The payer has not decided on the earlier claim yet. Wait for its answer.',
+        )
+      return replaces.payerNumber === ''
+        ? found('bill.claim', 'The payer’s number of the earlier claim is missing.')
+        : fine
     },
   },
-  { id: 'claim.characters', source: '005010X222A1, appendix B', owner: 'billing', at: 'claim', insuranceOnly: true, find: characterFault },
+  {
+    id: 'claim.characters',
+    source: '005010X222A1, appendix B',
+    owner: 'billing',
+    at: 'claim',
+    insuranceOnly: true,
+    find: characterFault,
+  },
 ]

@@ -64,7 +64,12 @@ export interface CoverFact {
   subscriber: { firstName: string; lastName: string; dob: string | null; genderId: number }
   /** Why Medicare is not first; '' if it is. */
   secondaryReason: string
-  injury: { kind: '' | 'work' | 'auto' | 'other'; date: string | null; claimNo: string; state: string }
+  injury: {
+    kind: '' | 'work' | 'auto' | 'other'
+    date: string | null
+    claimNo: string
+    state: string
+  }
   /** The payer's latest answer for the day of service. */
   cover: Cover
   preAuthRequired: boolean
@@ -197,7 +202,11 @@ export const isWithin = (day: string, from: string | null, to: string | null): b
   day === '' || ((from === null || from <= day) && (to === null || to >= day))
 
 /** The first payer; undefined if there is none. */
-export const firstCover = (covers: readonly CoverFact[]): CoverFact | undefined => covers.toSorted((one, other) => one.sequence - other.sequence)[0]
+export const firstCover = (covers: readonly CoverFact[]): CoverFact | undefined =>
+  covers.toSorted((one, other) => one.sequence - other.sequence)[0]
 /** Whether a notice was decided in time, on a form in use; without a collection day it was not. */
-export const isNoticeInTime = ({ notice, collectionDay }: Pick<BillFacts['order'], 'notice' | 'collectionDay'>): boolean =>
+export const isNoticeInTime = ({
+  notice,
+  collectionDay,
+}: Pick<BillFacts['order'], 'notice' | 'collectionDay'>): boolean =>
   notice !== null && notice.isFormInUse && notice.day <= collectionDay

@@ -22,29 +22,67 @@ type Fields = Readonly<Record<string, string>>
 
 /* Fields of a screen by their `data-path`, or sections by their ID, where they differ from the field of the finding. */
 const ofPatient: Fields = { street1: 'address.street1', postalCode: 'address.postalCode' }
-const ofOrder: Fields = { signature: 'userSignatureId_Physician', notice: 'advance-notice', lab: '', result: '' }
+const ofOrder: Fields = {
+  signature: 'userSignatureId_Physician',
+  notice: 'advance-notice',
+  lab: '',
+  result: '',
+}
 /** A field of the open insurance. */
 const ofInsurance: Fields = { preAuth: 'preAuthNumber', cover: 'effectiveDate' }
 
-const place = (record: FindingPlace['record'], to: FindingPlace['to'], id: number, more: Fields = {}): FindingPlace => ({
+const place = (
+  record: FindingPlace['record'],
+  to: FindingPlace['to'],
+  id: number,
+  more: Fields = {},
+): FindingPlace => ({
   record,
   to,
-  search: { id: String(id), ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== '')) },
+  search: {
+    id: String(id),
+    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== '')),
+  },
 })
 
 /** Where a finding is corrected; undefined if it is about no record. Item and inbox message open the same place. */
 export const placeOfFinding = (of: FoundAbout): FindingPlace | undefined => {
-  const { path, cause, patientId, patientInsuranceId, labOrderId, insuranceId, customerId, locationId } = of
+  const {
+    path,
+    cause,
+    patientId,
+    patientInsuranceId,
+    labOrderId,
+    insuranceId,
+    customerId,
+    locationId,
+  } = of
   const [what = '', field = ''] = path.split('.')
-  if (what === 'patient' && patientId > 0) return place('patient', '/patient', patientId, { field: ofPatient[field] ?? field })
+  if (what === 'patient' && patientId > 0)
+    return place('patient', '/patient', patientId, { field: ofPatient[field] ?? field })
   if (what === 'insurance' && patientId > 0) {
-    const opened = patientInsuranceId > 0 ? { insurance: String(patientInsuranceId), field: ofInsurance[field] ?? field } : { field: 'insurance' }
+    const opened =
+      patientInsuranceId > 0
+        ? { insurance: String(patientInsuranceId), field: ofInsurance[field] ?? field }
+        : { field: 'insurance' }
     return place('insurance', '/patient', patientId, opened)
   }
-  if (what === 'payer' && insuranceId > 0) return place('payer', '/insurance', insuranceId, { field })
-  if (what === 'location' && customerId > 0 && locationId > 0) return place('location', '/customer', customerId, { location: String(locationId), field })
-  const provider = what === 'user' ? (/^(?:orderer|enrollment):([1-9]\d*)$/.exec(cause)?.[1] ?? '') : ''
-  if (provider !== '' && customerId > 0) return place('provider', '/customer', customerId, { user: provider, field })
-  if ((what === 'user' || what === 'location') && customerId > 0) return place('account', '/customer', customerId)
-  return labOrderId > 0 ? place('order', '/lab-order', labOrderId, what === 'order' ? { field: ofOrder[field] ?? field } : {}) : undefined
+  if (what === 'payer' && insuranceId > 0)
+    return place('payer', '/insurance', insuranceId, { field })
+  if (what === 'location' && customerId > 0 && locationId > 0)
+    return place('location', '/customer', customerId, { location: String(locationId), field })
+  const provider =
+    what === 'user' ? (/^(?:orderer|enrollment):([1-9]\d*)$/.exec(cause)?.[1] ?? '') : ''
+  if (provider !== '' && customerId > 0)
+    return place('provider', '/customer', customerId, { user: provider, field })
+  if ((what === 'user' || what === 'location') && customerId > 0)
+    return place('account', '/customer', customerId)
+  return labOrderId > 0
+    ? place(
+        'order',
+        '/lab-order',
+        labOrderId,
+        what === 'order' ? { field: ofOrder[field] ?? field } : {},
+      )
+    : undefined
 }

@@ -1,7 +1,7 @@
-import type { BillLine } from './lines.ts'
-import type { BillTo, FindingOwner, Moment } from './kinds.ts'
-import type { BillFacts, CoverFact } from './facts.ts'
 import type { Level } from '../orders/finding.ts'
+import type { BillFacts, CoverFact } from './facts.ts'
+import type { BillTo, FindingOwner, Moment } from './kinds.ts'
+import type { BillLine } from './lines.ts'
 
 /** A rule's finding on a bill. A `stop` holds the bill; with a `warning` it is sent. */
 export interface BillFinding {
@@ -28,7 +28,8 @@ export interface DraftBill extends BillFacts {
   /** The first payer; undefined if no insurance pays. */
   primary: CoverFact | undefined
 }
-export type BillHit = Pick<BillFinding, 'path' | 'says'> & Partial<Pick<BillFinding, 'nth' | 'level' | 'owner' | 'cause' | 'patientInsuranceId'>>
+export type BillHit = Pick<BillFinding, 'path' | 'says'> &
+  Partial<Pick<BillFinding, 'nth' | 'level' | 'owner' | 'cause' | 'patientInsuranceId'>>
 export interface BillRule {
   id: string
   /** The law, guide, or payer rule behind it. */
@@ -40,4 +41,8 @@ export interface BillRule {
   find: (bill: DraftBill) => readonly BillHit[]
 }
 export const fine: readonly BillHit[] = []
-export const found = (path: string, says: string, more: Omit<BillHit, 'path' | 'says'> = {}): readonly BillHit[] => [{ path, says, ...more }]
+export const found = (
+  path: string,
+  says: string,
+  more: Omit<BillHit, 'path' | 'says'> = {},
+): readonly BillHit[] => [{ path, says, ...more }]

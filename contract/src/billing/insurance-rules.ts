@@ -8,53 +8,95 @@ const isMedicare = ({ payer }: CoverFact): boolean => payer.kind === 'Medicare'
 
 /** Medicare Beneficiary Identifier, without hyphens (CMS: S, L, O, I, B, and Z are never used). */
 export const isMedicareNumber = (memberId: string): boolean =>
-  /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/.test(memberId.replaceAll('-', '').toUpperCase())
+  /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/.test(
+    memberId.replaceAll('-', '').toUpperCase(),
+  )
 
 const memberFault = (cover: CoverFact): readonly BillHit[] => {
   const { patientInsuranceId } = cover
-  const says = (text: string): readonly BillHit[] => found('insurance.memberId', text, { patientInsuranceId })
-  if (cover.memberId.trim() === '') return says(`Enter the member ID of the ${placeWord(cover)} insurance.`)
+  const says = (text: string): readonly BillHit[] =>
+    found('insurance.memberId', text, { patientInsuranceId })
+  if (cover.memberId.trim() === '')
+    return says(`Enter the member ID of the ${placeWord(cover)} insurance.`)
   if (isMedicare(cover) && !isMedicareNumber(cover.memberId))
-    return says('This is not a Medicare number. Copy all 11 characters from the red, white, and blue card.')
+    return says(
+      'This is not a Medicare number. Copy all 11 characters from the red, white, and blue card.',
+    )
   if (cover.memberId.length > 80) return says('The member ID is too long for a claim.')
   return fine
 }
 
 const payerFault = ({ payer }: CoverFact, { order }: DraftBill): readonly BillHit[] => {
   if (payer.insuranceId <= 0)
-    return found('insurance.insuranceId', `“${payer.name}” is not in the payer table. Choose the payer, or add it.`, {
-      cause: `unlisted:${payer.name.toLowerCase()}`,
-    })
+    return found(
+      'insurance.insuranceId',
+      `“${payer.name}” is not in the payer table. Choose the payer, or add it.`,
+      {
+        cause: `unlisted:${payer.name.toLowerCase()}`,
+      },
+    )
   const cause = { cause: `payer:${payer.insuranceId}` }
-  if (!payer.active) return found('insurance.insuranceId', `${payer.name} is inactive in the payer table. Choose the payer on the card.`, cause)
-  if (payer.claimsPayerId === '') return found('payer.claimsPayerId', `${payer.name} has no payer ID for claims. Enter it in the payer table.`, cause)
-  if (!payer.hasPartner) return found('payer.tradingPartnerId', `No route for claims to ${payer.name} is set up.`, cause)
+  if (!payer.active)
+    return found(
+      'insurance.insuranceId',
+      `${payer.name} is inactive in the payer table. Choose the payer on the card.`,
+      cause,
+    )
+  if (payer.claimsPayerId === '')
+    return found(
+      'payer.claimsPayerId',
+      `${payer.name} has no payer ID for claims. Enter it in the payer table.`,
+      cause,
+    )
+  if (!payer.hasPartner)
+    return found('payer.tradingPartnerId', `No route for claims to ${payer.name} is set up.`, cause)
   if (payer.enrolledFrom === null || !isWithin(order.collectionDay, payer.enrolledFrom, null))
-    return found('payer.enrolledFrom', `We are not enrolled with ${payer.name} for this date of service.`, cause)
+    return found(
+      'payer.enrolledFrom',
+      `We are not enrolled with ${payer.name} for this date of service.`,
+      cause,
+    )
   return fine
 }
 
 const coverLabels: Readonly<Partial<Record<Cover, string>>> = {
-  inactive: 'The payer says that coverage was not active on the date of service. Ask the practice for the current insurance.',
+  inactive:
+    'The payer says that coverage was not active on the date of service. Ask the practice for the current insurance.',
   'not-found': 'The payer does not know this member. Check the member ID, name, and birth date.',
-  'no-laboratory-benefit': 'The plan has no laboratory benefit. Ask the practice for other coverage.',
+  'no-laboratory-benefit':
+    'The plan has no laboratory benefit. Ask the practice for other coverage.',
   'other-payer': 'The payer says that another payer is first. Add that insurance as primary.',
-  'medicare-advantage': 'Medicare says that a Medicare Advantage plan pays. Add the plan as primary.',
-  hospice: 'Medicare says that the patient is in hospice. Find out whether the test is related to the terminal illness.',
-  'skilled-nursing': 'Medicare says that the patient was in a Part A nursing facility stay. Bill the facility.',
+  'medicare-advantage':
+    'Medicare says that a Medicare Advantage plan pays. Add the plan as primary.',
+  hospice:
+    'Medicare says that the patient is in hospice. Find out whether the test is related to the terminal illness.',
+  'skilled-nursing':
+    'Medicare says that the patient was in a Part A nursing facility stay. Bill the facility.',
 }
 
 const sequenceFault = ({ covers }: DraftBill): readonly BillHit[] => {
   const places = covers.map(({ sequence }) => sequence)
-  if (new Set(places).size < places.length) return found('insurance.sequence', 'Two insurances have the same sequence. Choose which one is billed first.')
-  if (covers.length > 0 && !places.includes(1)) return found('insurance.sequence', 'There is a secondary insurance, but no primary one.')
-  const medicaidFirst = covers.find(({ sequence, payer }) => sequence === 1 && payer.kind.startsWith('Medicaid'))
-  if (medicaidFirst !== undefined && covers.length > 1) return found('insurance.sequence', 'Medicaid pays last. Move the other insurance before it.') // 42 CFR 433.139
+  if (new Set(places).size < places.length)
+    return found(
+      'insurance.sequence',
+      'Two insurances have the same sequence. Choose which one is billed first.',
+    )
+  if (covers.length > 0 && !places.includes(1))
+    return found('insurance.sequence', 'There is a secondary insurance, but no primary one.')
+  const medicaidFirst = covers.find(
+    ({ sequence, payer }) => sequence === 1 && payer.kind.startsWith('Medicaid'),
+  )
+  if (medicaidFirst !== undefined && covers.length > 1)
+    return found('insurance.sequence', 'Medicaid pays last. Move the other insurance before it.') // 42 CFR 433.139
   const second = covers.find((cover) => cover.sequence > 1 && isMedicare(cover))
   if (second !== undefined && second.secondaryReason === '')
-    return found('insurance.secondaryReason', `Medicare is ${placeWord(second)}, but no reason is given. Choose why the other insurance is first.`, {
-      patientInsuranceId: second.patientInsuranceId,
-    })
+    return found(
+      'insurance.secondaryReason',
+      `Medicare is ${placeWord(second)}, but no reason is given. Choose why the other insurance is first.`,
+      {
+        patientInsuranceId: second.patientInsuranceId,
+      },
+    )
   return fine
 }
 
@@ -62,20 +104,28 @@ const authorizationFault = (cover: CoverFact, { order }: DraftBill): readonly Bi
   if (!cover.preAuthRequired && !cover.payer.preauthRequired) return fine
   const granted = cover.authorizations.filter(({ isGranted }) => isGranted)
   const says = (text: string): readonly BillHit[] =>
-    found('insurance.preAuth', `${cover.payer.name}: ${text}`, { cause: `authorization:${cover.payer.insuranceId}` })
+    found('insurance.preAuth', `${cover.payer.name}: ${text}`, {
+      cause: `authorization:${cover.payer.insuranceId}`,
+    })
   if (granted.length === 0) return says('preauthorization is required, and there is none.')
   const forTests = granted.filter(
-    ({ labTypeId, tests }) => (labTypeId === 0 || labTypeId === order.labTypeId) && (tests.length === 0 || order.tests.some((code) => tests.includes(code))),
+    ({ labTypeId, tests }) =>
+      (labTypeId === 0 || labTypeId === order.labTypeId) &&
+      (tests.length === 0 || order.tests.some((code) => tests.includes(code))),
   )
   if (forTests.length === 0) return says('the preauthorization is for other tests.')
   const day = order.collectionDay
   const inTime = forTests.filter(({ validFrom, validTo }) => isWithin(day, validFrom, validTo))
   if (inTime.length === 0) return says('the preauthorization was not valid on the date of service.')
-  if (inTime.every(({ units, used }) => units !== null && used >= units)) return says('all units of the preauthorization are used.')
+  if (inTime.every(({ units, used }) => units !== null && used >= units))
+    return says('all units of the preauthorization are used.')
   return fine
 }
 /** The authorization that a claim uses: of those that match, the one that ends first. */
-export const authorizationFor = (cover: CoverFact, order: Pick<DraftBill['order'], 'collectionDay' | 'labTypeId' | 'tests'>) =>
+export const authorizationFor = (
+  cover: CoverFact,
+  order: Pick<DraftBill['order'], 'collectionDay' | 'labTypeId' | 'tests'>,
+) =>
   cover.authorizations
     .filter(
       ({ isGranted, validFrom, validTo, units, used, labTypeId, tests }) =>
@@ -87,8 +137,9 @@ export const authorizationFor = (cover: CoverFact, order: Pick<DraftBill['order'
     )
     .toSorted((one, other) => ((one.validTo ?? '9999') < (other.validTo ?? '9999') ? -1 : 1))[0]
 
-const ofPrimary = (find: (cover: CoverFact, bill: DraftBill) => readonly BillHit[]) => (bill: DraftBill) =>
-  bill.primary === undefined ? fine : find(bill.primary, bill)
+const ofPrimary =
+  (find: (cover: CoverFact, bill: DraftBill) => readonly BillHit[]) => (bill: DraftBill) =>
+    bill.primary === undefined ? fine : find(bill.primary, bill)
 
 export const insuranceRules: readonly BillRule[] = [
   {
@@ -98,7 +149,12 @@ export const insuranceRules: readonly BillRule[] = [
     at: 'order',
     insuranceOnly: true,
     find: ({ covers }) =>
-      covers.length > 0 ? fine : found('order.insurance', 'No insurance is given. Ask the practice for it, or whether the order is self-pay.'),
+      covers.length > 0
+        ? fine
+        : found(
+            'order.insurance',
+            'No insurance is given. Ask the practice for it, or whether the order is self-pay.',
+          ),
   },
   {
     id: 'claim.member-id',
@@ -108,7 +164,14 @@ export const insuranceRules: readonly BillRule[] = [
     insuranceOnly: true,
     find: ({ covers }) => covers.flatMap(memberFault),
   },
-  { id: 'claim.payer', source: 'enrollment with the payer', owner: 'insurance', at: 'accessioning', insuranceOnly: true, find: ofPrimary(payerFault) },
+  {
+    id: 'claim.payer',
+    source: 'enrollment with the payer',
+    owner: 'insurance',
+    at: 'accessioning',
+    insuranceOnly: true,
+    find: ofPrimary(payerFault),
+  },
   {
     id: 'claim.cover',
     source: '005010X279A1',
@@ -117,12 +180,22 @@ export const insuranceRules: readonly BillRule[] = [
     insuranceOnly: true,
     find: ofPrimary((cover, { order }) => {
       if (!inForce(cover, order.collectionDay))
-        return found('insurance.effectiveDate', `The ${placeWord(cover)} insurance was not valid on the date of service.`)
+        return found(
+          'insurance.effectiveDate',
+          `The ${placeWord(cover)} insurance was not valid on the date of service.`,
+        )
       const says = coverLabels[cover.cover]
       return says === undefined ? fine : found('insurance.cover', says)
     }),
   },
-  { id: 'claim.sequence', source: '42 CFR 433.139; 42 CFR 411', owner: 'insurance', at: 'order', insuranceOnly: true, find: sequenceFault },
+  {
+    id: 'claim.sequence',
+    source: '42 CFR 433.139; 42 CFR 411',
+    owner: 'insurance',
+    at: 'order',
+    insuranceOnly: true,
+    find: sequenceFault,
+  },
   {
     id: 'claim.subscriber',
     source: '005010X222A1, 2010BA',
@@ -131,7 +204,10 @@ export const insuranceRules: readonly BillRule[] = [
     insuranceOnly: true,
     find: ({ covers }) =>
       covers.flatMap((cover) =>
-        cover.isSelf || (cover.subscriber.firstName.trim() !== '' && cover.subscriber.lastName.trim() !== '' && cover.subscriber.dob !== null)
+        cover.isSelf ||
+        (cover.subscriber.firstName.trim() !== '' &&
+          cover.subscriber.lastName.trim() !== '' &&
+          cover.subscriber.dob !== null)
           ? fine
           : found(
               'insurance.subscriber',
@@ -139,7 +215,14 @@ export const insuranceRules: readonly BillRule[] = [
             ),
       ),
   },
-  { id: 'claim.auth', source: 'the payer’s rule', owner: 'insurance', at: 'order', insuranceOnly: true, find: ofPrimary(authorizationFault) },
+  {
+    id: 'claim.auth',
+    source: 'the payer’s rule',
+    owner: 'insurance',
+    at: 'order',
+    insuranceOnly: true,
+    find: ofPrimary(authorizationFault),
+  },
   {
     id: 'claim.injury',
     source: '005010X222A1, CLM11 and REF*Y4',
@@ -148,9 +231,13 @@ export const insuranceRules: readonly BillRule[] = [
     insuranceOnly: true,
     find: ofPrimary(({ payer, injury }) => {
       if (payer.kind !== "workers' compensation" && payer.kind !== 'auto') return fine
-      if (injury.date === null) return found('insurance.injuryDate', 'Enter the date of the injury.')
-      if (injury.claimNo.trim() === '') return found('insurance.injuryClaimNo', 'Enter the insurer’s claim number for the injury.')
-      return payer.kind === 'auto' && injury.state === '' ? found('insurance.injuryState', 'Enter the state of the accident.') : fine
+      if (injury.date === null)
+        return found('insurance.injuryDate', 'Enter the date of the injury.')
+      if (injury.claimNo.trim() === '')
+        return found('insurance.injuryClaimNo', 'Enter the insurer’s claim number for the injury.')
+      return payer.kind === 'auto' && injury.state === ''
+        ? found('insurance.injuryState', 'Enter the state of the accident.')
+        : fine
     }),
   },
 ]

@@ -1,6 +1,6 @@
+import { isDenialExpected } from '../orders/abn.ts'
 import { billToOf } from './bill-to.ts'
 import { claimRules } from './claim-rules.ts'
-import { isDenialExpected } from '../orders/abn.ts'
 import { firstCover, isNoticeInTime, type BillFacts, type CoverFact } from './facts.ts'
 import type { BillFinding, BillRule, DraftBill } from './finding.ts'
 import { insuranceRules } from './insurance-rules.ts'
@@ -30,20 +30,33 @@ const waitsFor = 'claim.final'
 
 const noticed = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLine[] => {
   const { notice, coverage } = bill.order
-  if (bill.primary?.payer.kind !== 'Medicare' || !isDenialExpected(coverage) || notice === null) return lines
+  if (bill.primary?.payer.kind !== 'Medicare' || !isDenialExpected(coverage) || notice === null)
+    return lines
   const modifier = notice.option === 1 && isNoticeInTime(bill.order) ? 'GA' : ''
-  return modifier === '' ? lines : lines.map((line) => ({ ...line, modifiers: [...line.modifiers.filter((one) => one !== modifier), modifier] }))
+  return modifier === ''
+    ? lines
+    : lines.map((line) => ({
+        ...line,
+        modifiers: [...line.modifiers.filter((one) => one !== modifier), modifier],
+      }))
 }
 /** Marks tests that another laboratory performed. */
 const referred = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLine[] =>
-  bill.maker?.isOwn === false ? lines.map((line) => ({ ...line, modifiers: [...line.modifiers.filter((one) => one !== '90'), '90'] })) : lines
+  bill.maker?.isOwn === false
+    ? lines.map((line) => ({
+        ...line,
+        modifiers: [...line.modifiers.filter((one) => one !== '90'), '90'],
+      }))
+    : lines
 
 /** The outcome for a bill: who pays, its lines, and what keeps it from being sent. The same facts always give the same result. */
 export const judgeBill = (facts: BillFacts): JudgedBill => {
   const { billTo, why } = billToOf(facts)
   const primary = billTo === 'insurance' ? firstCover(facts.covers) : undefined
-  const placeOfService = primary?.payer.wantsLaboratoryPlace === true ? laboratoryPlace : facts.placeOfService
-  if (billTo === 'nobody') return { billTo, why, placeOfService, lines: [], findings: [], isWaiting: false, primary }
+  const placeOfService =
+    primary?.payer.wantsLaboratoryPlace === true ? laboratoryPlace : facts.placeOfService
+  if (billTo === 'nobody')
+    return { billTo, why, placeOfService, lines: [], findings: [], isWaiting: false, primary }
   const { lines: coded, uncoded } = linesOf(facts, billTo, primary)
   const bare: DraftBill = { ...facts, billTo, lines: coded, uncoded, primary }
   const lines = billTo === 'insurance' ? noticed(bare, referred(bare, coded)) : coded

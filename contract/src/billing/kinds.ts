@@ -21,7 +21,12 @@ export const notBillable = {
 export type WhyNobody = keyof typeof notBillable
 
 /** Who can correct a rule's finding. */
-export const findingOwners = { client: 'Practice', insurance: 'Insurance desk', billing: 'Billing', lab: 'Laboratory' } as const
+export const findingOwners = {
+  client: 'Practice',
+  insurance: 'Insurance desk',
+  billing: 'Billing',
+  lab: 'Laboratory',
+} as const
 export type FindingOwner = keyof typeof findingOwners
 export const findingOwnerNames = Object.keys(findingOwners) as [FindingOwner, ...FindingOwner[]]
 
@@ -40,7 +45,18 @@ export type Moment = keyof typeof moments
  * Where a claim is (rules.md#claim-states). `refused by file`, `rejected`, and `denied` (an outcome of an adjudicated claim) are distinct: the file or set
  * was faulty; the claim never reached a decision; the payer decided against it.
  */
-export const claimStates = ['ready', 'batched', 'sent', 'refused by file', 'received', 'rejected', 'accepted', 'adjudicated', 'replaced', 'closed'] as const
+export const claimStates = [
+  'ready',
+  'batched',
+  'sent',
+  'refused by file',
+  'received',
+  'rejected',
+  'accepted',
+  'adjudicated',
+  'replaced',
+  'closed',
+] as const
 export type ClaimState = (typeof claimStates)[number]
 
 /** Who owes an open amount. */

@@ -30,7 +30,11 @@ const closeness = (row: ChargeRow, cover: CoverFact | undefined): number => {
   return 1
 }
 /** Groups rows for the same tests; within a family, those closest to the payer count. */
-const familiesOf = (rows: readonly ChargeRow[], labTypeId: number, cover: CoverFact | undefined): ChargeRow[][] =>
+const familiesOf = (
+  rows: readonly ChargeRow[],
+  labTypeId: number,
+  cover: CoverFact | undefined,
+): ChargeRow[][] =>
   [
     ...Map.groupBy(
       rows.filter((row) => row.labTypeId === labTypeId && closeness(row, cover) > 0),
@@ -45,32 +49,64 @@ const countOf = (row: ChargeRow, made: readonly number[], facts: BillFacts): num
   if (row.countedBy === 'order') return made.length > 0 ? 1 : 0
   if (row.countedBy === 'test') return made.length
   if (row.countedBy === 'target') return targetsOf(facts.order, made)
-  return new Set(made.map((code) => facts.charges.classes.get(code)).filter((name) => name !== undefined)).size
+  return new Set(
+    made.map((code) => facts.charges.classes.get(code)).filter((name) => name !== undefined),
+  ).size
 }
-const priceOf = (prices: readonly PriceRow[], code: string, billTo: BillTo, customerId: number): number => {
+const priceOf = (
+  prices: readonly PriceRow[],
+  code: string,
+  billTo: BillTo,
+  customerId: number,
+): number => {
   const of = (list: PriceRow['list'], customer = 0): number | undefined =>
-    prices.find((row) => row.list === list && row.code === code && row.insuranceId === 0 && row.customerId === customer)?.cents
-  if (billTo === 'client' || billTo === 'facility') return of('client', customerId) ?? of('client') ?? 0
+    prices.find(
+      (row) =>
+        row.list === list &&
+        row.code === code &&
+        row.insuranceId === 0 &&
+        row.customerId === customer,
+    )?.cents
+  if (billTo === 'client' || billTo === 'facility')
+    return of('client', customerId) ?? of('client') ?? 0
   if (billTo === 'patient') return of('self-pay') ?? of('charge') ?? 0
   return of('charge') ?? 0
 }
 
 /* A contract takes precedence over the fee schedule, by which Original Medicare pays. */
-const expectedOf = (prices: readonly PriceRow[], code: string, cover: CoverFact | undefined): number =>
-  prices.find((one) => one.list === 'payer' && one.code === code && one.insuranceId === cover?.payer.insuranceId)?.cents ??
-  (cover?.payer.kind === 'Medicare' ? prices.find((one) => one.list === 'fee-schedule' && one.code === code)?.cents : undefined) ??
+const expectedOf = (
+  prices: readonly PriceRow[],
+  code: string,
+  cover: CoverFact | undefined,
+): number =>
+  prices.find(
+    (one) =>
+      one.list === 'payer' && one.code === code && one.insuranceId === cover?.payer.insuranceId,
+  )?.cents ??
+  (cover?.payer.kind === 'Medicare'
+    ? prices.find((one) => one.list === 'fee-schedule' && one.code === code)?.cents
+    : undefined) ??
   0
 
 /** The lines of a bill, and the tests without a code. */
-export const linesOf = (facts: BillFacts, billTo: BillTo, cover: CoverFact | undefined): { lines: BillLine[]; uncoded: number[] } => {
+export const linesOf = (
+  facts: BillFacts,
+  billTo: BillTo,
+  cover: CoverFact | undefined,
+): { lines: BillLine[]; uncoded: number[] } => {
   const made = madeOf(facts.order)
   const { prices, rows } = facts.charges
   const coded = new Set<number>()
   const drafts: Omit<BillLine, 'nth'>[] = []
-  for (const family of familiesOf(rows, facts.order.labTypeId, billTo === 'insurance' ? cover : undefined)) {
+  for (const family of familiesOf(
+    rows,
+    facts.order.labTypeId,
+    billTo === 'insurance' ? cover : undefined,
+  )) {
     const [first] = family
     if (first === undefined) continue
-    const tests = first.tests.length === 0 ? made : made.filter((code) => first.tests.includes(code))
+    const tests =
+      first.tests.length === 0 ? made : made.filter((code) => first.tests.includes(code))
     if (tests.length === 0) continue
     const count = countOf(first, tests, facts)
     const row = family.find(({ low, high }) => count >= low && (high === null || count <= high))

@@ -10,7 +10,13 @@ const reflexCodes = [103, 104, 105, 106]
  * Codes of the tests that were ordered (or added by a rule of the profile) and reported (rules.md#charge-codes). A test without its own analyte counts
  * once there is a final result.
  */
-export const madeOf = ({ labTypeId, version, tests, reported, isFinal }: BillFacts['order']): readonly number[] => {
+export const madeOf = ({
+  labTypeId,
+  version,
+  tests,
+  reported,
+  isFinal,
+}: BillFacts['order']): readonly number[] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, version)
   if (form === undefined) return []
@@ -27,9 +33,14 @@ export const madeOf = ({ labTypeId, version, tests, reported, isFinal }: BillFac
     .toSorted((one, other) => one - other)
 }
 /** Number of targets reported among the tests of a family. */
-export const targetsOf = ({ labTypeId, version, reported }: BillFacts['order'], codes: readonly number[]): number => {
+export const targetsOf = (
+  { labTypeId, version, reported }: BillFacts['order'],
+  codes: readonly number[],
+): number => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, version)
   const seen = new Set(reported)
-  return new Set(codes.flatMap((code) => form?.leaves.get(code)?.analytes ?? []).filter((key) => seen.has(key))).size
+  return new Set(
+    codes.flatMap((code) => form?.leaves.get(code)?.analytes ?? []).filter((key) => seen.has(key)),
+  ).size
 }

@@ -1,7 +1,7 @@
+import { isNpi } from '../npi.ts'
 import { isDenialExpected } from '../orders/abn.ts'
 import { isGovernment } from './bill-to.ts'
 import { isWithin, type OrdererFact } from './facts.ts'
-import { isNpi } from '../npi.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
 
 const mostDiagnoses = 12
@@ -9,33 +9,62 @@ const mostDiagnoses = 12
 const isNeverFirst = (code: string): boolean => /^[V-Y]/.test(code)
 
 const patientFault = ({ patient }: DraftBill): readonly BillHit[] => {
-  if (patient.lastName.trim() === '' || patient.firstName.trim() === '') return found('patient.lastName', 'Enter the patient’s first and last name.')
+  if (patient.lastName.trim() === '' || patient.firstName.trim() === '')
+    return found('patient.lastName', 'Enter the patient’s first and last name.')
   if (patient.dob === null) return found('patient.dob', 'Enter the patient’s birth date.')
   if (patient.genderId <= 0) return found('patient.genderId', 'Enter the patient’s sex.')
-  const address = [patient.street1, patient.city, patient.state, patient.postalCode].map((part) => part.trim())
+  const address = [patient.street1, patient.city, patient.state, patient.postalCode].map((part) =>
+    part.trim(),
+  )
   if (address.some((part) => part === ''))
-    return found('patient.street1', patient.useFacesheet ? 'Key the address from the facesheet.' : 'Enter the patient’s street, city, state, and ZIP code.')
-  if (!/^\d{5}(-?\d{4})?$/.test(patient.postalCode.trim())) return found('patient.postalCode', 'The ZIP code has 5 or 9 digits.')
+    return found(
+      'patient.street1',
+      patient.useFacesheet
+        ? 'Key the address from the facesheet.'
+        : 'Enter the patient’s street, city, state, and ZIP code.',
+    )
+  if (!/^\d{5}(-?\d{4})?$/.test(patient.postalCode.trim()))
+    return found('patient.postalCode', 'The ZIP code has 5 or 9 digits.')
   return fine
 }
 
 const ordererFault = ({ orderer, organizations }: DraftBill): readonly BillHit[] => {
-  if (orderer === null) return found('order.userId_Physician', 'No ordering provider is given. Ask the practice who ordered.')
+  if (orderer === null)
+    return found(
+      'order.userId_Physician',
+      'No ordering provider is given. Ask the practice who ordered.',
+    )
   if (orderer.isPending)
-    return found('order.userId_Physician', `${nameOf(orderer)} is not approved yet.`, { owner: 'billing', cause: `orderer:${orderer.userId}` })
-  if (orderer.npi === '') return found('user.npi', `${nameOf(orderer)} has no NPI.`, { cause: `orderer:${orderer.userId}` })
+    return found('order.userId_Physician', `${nameOf(orderer)} is not approved yet.`, {
+      owner: 'billing',
+      cause: `orderer:${orderer.userId}`,
+    })
+  if (orderer.npi === '')
+    return found('user.npi', `${nameOf(orderer)} has no NPI.`, {
+      cause: `orderer:${orderer.userId}`,
+    })
   if (!isNpi(orderer.npi))
-    return found('user.npi', `The NPI of ${nameOf(orderer)} is not valid: its check digit is wrong.`, { cause: `orderer:${orderer.userId}` })
+    return found(
+      'user.npi',
+      `The NPI of ${nameOf(orderer)} is not valid: its check digit is wrong.`,
+      { cause: `orderer:${orderer.userId}` },
+    )
   if (organizations.includes(orderer.npi))
-    return found('user.npi', 'This is the practice’s NPI. Enter the provider’s own.', { cause: `orderer:${orderer.userId}` })
+    return found('user.npi', 'This is the practice’s NPI. Enter the provider’s own.', {
+      cause: `orderer:${orderer.userId}`,
+    })
   return fine
 }
 
 const diagnosisFault = ({ order, lines }: DraftBill): readonly BillHit[] => {
   const { diagnoses, collectionDay: day } = order
-  if (diagnoses.length === 0) return found('order.diagnosis', 'No diagnosis is given. Ask the practice for the ICD-10 codes.')
-  if (diagnoses.length > mostDiagnoses) return found('order.diagnosis', `A claim takes ${mostDiagnoses} diagnoses. Remove some.`)
-  const wrong = diagnoses.find(({ isListed, validFrom, validTo }) => !isListed || !isWithin(day, validFrom, validTo))
+  if (diagnoses.length === 0)
+    return found('order.diagnosis', 'No diagnosis is given. Ask the practice for the ICD-10 codes.')
+  if (diagnoses.length > mostDiagnoses)
+    return found('order.diagnosis', `A claim takes ${mostDiagnoses} diagnoses. Remove some.`)
+  const wrong = diagnoses.find(
+    ({ isListed, validFrom, validTo }) => !isListed || !isWithin(day, validFrom, validTo),
+  )
   if (wrong !== undefined)
     return found(
       'order.diagnosis',
@@ -44,19 +73,46 @@ const diagnosisFault = ({ order, lines }: DraftBill): readonly BillHit[] => {
         : `${wrong.icd10Code} is not a complete ICD-10 code. Choose a more specific one.`,
     )
   const first = diagnoses[0]?.icd10Code ?? ''
-  if (isNeverFirst(first)) return found('order.diagnosis', `${first} cannot be the first diagnosis.`)
-  const lost = lines.find(({ pointers }) => pointers.length === 0 || pointers.some((at) => at < 1 || at > diagnoses.length))
-  return lost === undefined ? fine : found('order.diagnosis', `Line ${lost.nth} (${lost.code}) has no diagnosis.`, { nth: lost.nth, owner: 'billing' })
+  if (isNeverFirst(first))
+    return found('order.diagnosis', `${first} cannot be the first diagnosis.`)
+  const lost = lines.find(
+    ({ pointers }) =>
+      pointers.length === 0 || pointers.some((at) => at < 1 || at > diagnoses.length),
+  )
+  return lost === undefined
+    ? fine
+    : found('order.diagnosis', `Line ${lost.nth} (${lost.code}) has no diagnosis.`, {
+        nth: lost.nth,
+        owner: 'billing',
+      })
 }
 
-const nameOf = ({ firstName, lastName }: OrdererFact): string => [firstName, lastName].filter(Boolean).join(' ') || 'The ordering provider'
+const nameOf = ({ firstName, lastName }: OrdererFact): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || 'The ordering provider'
 const kindOf = ({ primary }: DraftBill): string => primary?.payer.kind ?? ''
 const signedNotice = ({ order: { notice, collectionDay } }: DraftBill): boolean =>
-  notice !== null && notice.option === 1 && notice.isFormInUse && (collectionDay === '' || notice.day <= collectionDay)
+  notice !== null &&
+  notice.option === 1 &&
+  notice.isFormInUse &&
+  (collectionDay === '' || notice.day <= collectionDay)
 
 export const orderRules: readonly BillRule[] = [
-  { id: 'claim.patient', source: '005010X222A1, 2010BA and 2010CA', owner: 'client', at: 'order', insuranceOnly: false, find: patientFault },
-  { id: 'claim.orderer', source: '42 CFR 424.507; 005010X222A1, 2420E', owner: 'client', at: 'order', insuranceOnly: true, find: ordererFault },
+  {
+    id: 'claim.patient',
+    source: '005010X222A1, 2010BA and 2010CA',
+    owner: 'client',
+    at: 'order',
+    insuranceOnly: false,
+    find: patientFault,
+  },
+  {
+    id: 'claim.orderer',
+    source: '42 CFR 424.507; 005010X222A1, 2420E',
+    owner: 'client',
+    at: 'order',
+    insuranceOnly: true,
+    find: ordererFault,
+  },
   {
     id: 'claim.pecos',
     source: '42 CFR 424.507 and 455.410',
@@ -68,9 +124,17 @@ export const orderRules: readonly BillRule[] = [
       if (orderer === null) return fine
       const cause = { cause: `enrollment:${orderer.userId}` }
       if (kindOf(bill) === 'Medicare' && !orderer.medicare)
-        return found('user.pecosEnrolled', `${nameOf(orderer)} was not enrolled in Medicare (PECOS) on the date of service.`, cause)
+        return found(
+          'user.pecosEnrolled',
+          `${nameOf(orderer)} was not enrolled in Medicare (PECOS) on the date of service.`,
+          cause,
+        )
       return kindOf(bill).startsWith('Medicaid') && !orderer.medicaid
-        ? found('user.pecosEnrolled', `${nameOf(orderer)} was not enrolled in Medicaid on the date of service.`, cause)
+        ? found(
+            'user.pecosEnrolled',
+            `${nameOf(orderer)} was not enrolled in Medicaid on the date of service.`,
+            cause,
+          )
         : fine
     },
   },
@@ -86,7 +150,14 @@ export const orderRules: readonly BillRule[] = [
         ? fine
         : found('order.signature', 'The order is not signed. Ask the provider to sign it.'),
   },
-  { id: 'claim.diagnosis', source: 'ICD-10-CM Official Guidelines; 005010X222A1, HI', owner: 'client', at: 'order', insuranceOnly: true, find: diagnosisFault },
+  {
+    id: 'claim.diagnosis',
+    source: 'ICD-10-CM Official Guidelines; 005010X222A1, HI',
+    owner: 'client',
+    at: 'order',
+    insuranceOnly: true,
+    find: diagnosisFault,
+  },
   {
     id: 'claim.necessity',
     source: 'the administrator’s coverage rules (SSA 1862(a)(1)(A))',
@@ -94,8 +165,13 @@ export const orderRules: readonly BillRule[] = [
     at: 'order',
     insuranceOnly: true,
     find: (bill) =>
-      kindOf(bill) === 'Medicare' && bill.order.coverage === 'not-supported' && bill.order.notice === null
-        ? found('order.diagnosis', 'The diagnoses do not support this test for Medicare. Ask the practice whether the chart has another one.')
+      kindOf(bill) === 'Medicare' &&
+      bill.order.coverage === 'not-supported' &&
+      bill.order.notice === null
+        ? found(
+            'order.diagnosis',
+            'The diagnoses do not support this test for Medicare. Ask the practice whether the chart has another one.',
+          )
         : fine,
   },
   {
@@ -105,8 +181,13 @@ export const orderRules: readonly BillRule[] = [
     at: 'order',
     insuranceOnly: true,
     find: (bill) =>
-      kindOf(bill) === 'Medicare' && bill.order.coverage === 'too-often' && bill.order.notice === null
-        ? found('order.tests', 'As far as we know, Medicare already paid for this test as often as it allows.')
+      kindOf(bill) === 'Medicare' &&
+      bill.order.coverage === 'too-often' &&
+      bill.order.notice === null
+        ? found(
+            'order.tests',
+            'As far as we know, Medicare already paid for this test as often as it allows.',
+          )
         : fine,
   },
   {
@@ -120,10 +201,28 @@ export const orderRules: readonly BillRule[] = [
       const isNeeded = kindOf(bill) === 'Medicare' && isDenialExpected(coverage)
       if (!isNeeded || notice === null) return fine
       if (notice.option === 2)
-        return found('order.notice', 'The patient chose on the advance notice not to have Medicare billed. Bill the patient.', { owner: 'billing' })
-      if (notice.option === 3) return found('order.notice', 'The patient declined the test on the advance notice, but it was done.', { owner: 'billing' })
-      if (notice.day > collectionDay) return found('order.notice', 'The advance notice was signed after collection. It is not valid.')
-      return notice.isFormInUse ? fine : found('order.notice', 'The advance notice was signed on a form that was no longer in use.')
+        return found(
+          'order.notice',
+          'The patient chose on the advance notice not to have Medicare billed. Bill the patient.',
+          { owner: 'billing' },
+        )
+      if (notice.option === 3)
+        return found(
+          'order.notice',
+          'The patient declined the test on the advance notice, but it was done.',
+          { owner: 'billing' },
+        )
+      if (notice.day > collectionDay)
+        return found(
+          'order.notice',
+          'The advance notice was signed after collection. It is not valid.',
+        )
+      return notice.isFormInUse
+        ? fine
+        : found(
+            'order.notice',
+            'The advance notice was signed on a form that was no longer in use.',
+          )
     },
   },
 ]

@@ -1,4 +1,10 @@
-import { cellCounts, chemistry, hormones, urineProperties, validity } from './analytes-blood-and-urine.ts'
+import {
+  cellCounts,
+  chemistry,
+  hormones,
+  urineProperties,
+  validity,
+} from './analytes-blood-and-urine.ts'
 import { drugs, metabolites } from './analytes-drugs.ts'
 import { organisms, resistanceGenes } from './analytes-organisms.ts'
 

@@ -16,20 +16,48 @@ export interface AnalyteLink {
 }
 
 const papers = {
-  conePain: ['Forensic Sci Int 198:58: Urine testing for norcodeine, norhydrocodone, and noroxycodone', '2010-05-20'],
-  depriest: ['J Anal Toxicol 34: Urine drug testing of chronic pain patients III, normetabolites of synthetic opioids', '2010'],
-  opioidGenes: ['J Pers Med 13:918, figure 2: genes in opioid action, metabolism and transport', '2023'],
-  diazepam: ['J Anal Toxicol 38:135: Urinary diazepam metabolite distribution in a chronic pain population', '2014-02-04'],
+  conePain: [
+    'Forensic Sci Int 198:58: Urine testing for norcodeine, norhydrocodone, and noroxycodone',
+    '2010-05-20',
+  ],
+  depriest: [
+    'J Anal Toxicol 34: Urine drug testing of chronic pain patients III, normetabolites of synthetic opioids',
+    '2010',
+  ],
+  opioidGenes: [
+    'J Pers Med 13:918, figure 2: genes in opioid action, metabolism and transport',
+    '2023',
+  ],
+  diazepam: [
+    'J Anal Toxicol 38:135: Urinary diazepam metabolite distribution in a chronic pain population',
+    '2014-02-04',
+  ],
   codeine: ['Aegis Clinical Update: Codeine results interpretation', '2022-03-01'],
-  cocaine: ['J Anal Toxicol 34:57: Urinary excretion of ecgonine and five other cocaine metabolites', '2010-03'],
+  cocaine: [
+    'J Anal Toxicol 34:57: Urinary excretion of ecgonine and five other cocaine metabolites',
+    '2010-03',
+  ],
   mdma: ['J Anal Toxicol 20:517: MDMA and MDA concentrations in urine specimens', '1996'],
-  ketamine: ['Talanta 82:1892 (PMC2948022): ketamine and its metabolites in plasma and urine', '2010'],
+  ketamine: [
+    'Talanta 82:1892 (PMC2948022): ketamine and its metabolites in plasma and urine',
+    '2010',
+  ],
   panels: ['HHS authorized drug testing panels, 90 FR 4662', '2025-01-16'],
   none: ['', ''],
 } as const
 
-const made = (paper: keyof typeof papers, parent: AnalyteKey, ...into: AnalyteKey[]): AnalyteLink[] =>
-  into.map((metabolite) => ({ parent, metabolite, source: papers[paper][0], sourceDate: papers[paper][1], state: 'draft' }))
+const made = (
+  paper: keyof typeof papers,
+  parent: AnalyteKey,
+  ...into: AnalyteKey[]
+): AnalyteLink[] =>
+  into.map((metabolite) => ({
+    parent,
+    metabolite,
+    source: papers[paper][0],
+    sourceDate: papers[paper][1],
+    state: 'draft',
+  }))
 
 export const analyteLinks: readonly AnalyteLink[] = [
   made('opioidGenes', 'codeine', 'morphine'),

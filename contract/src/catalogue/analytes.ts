@@ -36,8 +36,12 @@ const all = kinds.flatMap((kind) =>
       key,
       name: words,
       kind,
-      parents: analyteLinks.filter(({ metabolite }) => metabolite === key).map(({ parent }) => parent),
-      metabolites: analyteLinks.filter(({ parent }) => parent === key).map(({ metabolite }) => metabolite),
+      parents: analyteLinks
+        .filter(({ metabolite }) => metabolite === key)
+        .map(({ parent }) => parent),
+      metabolites: analyteLinks
+        .filter(({ parent }) => parent === key)
+        .map(({ metabolite }) => metabolite),
       ...(loinc === undefined ? {} : { loinc }),
     }
   }),

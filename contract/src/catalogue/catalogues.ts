@@ -25,15 +25,19 @@ const forms: Readonly<Record<TestType, readonly [Catalogue, ...Catalogue[]]>> = 
 export const catalogues: readonly Catalogue[] = testTypeNames.flatMap((testType) => forms[testType])
 
 /** The versions of a type, oldest first. */
-export const versionsOf = (testType: TestType): readonly string[] => forms[testType].map(({ version }) => version)
-export const newestCatalogue = (testType: TestType): Catalogue => forms[testType].at(-1) ?? forms[testType][0]
+export const versionsOf = (testType: TestType): readonly string[] =>
+  forms[testType].map(({ version }) => version)
+export const newestCatalogue = (testType: TestType): Catalogue =>
+  forms[testType].at(-1) ?? forms[testType][0]
 
 /**
  * The form from which an account orders (version_X), or in which an order was made. '' is the newest, for accounts that do not name one; for a version that
  * never existed it returns undefined, and the caller reports it.
  */
 export const catalogueOf = (testType: TestType, version: string): Catalogue | undefined =>
-  version === '' ? newestCatalogue(testType) : forms[testType].find((form) => form.version === version)
+  version === ''
+    ? newestCatalogue(testType)
+    : forms[testType].find((form) => form.version === version)
 
 /** The list LabType; 0 is an order with undecided tests (on hold), 99 in searches means all. */
 export const testTypeOfLab = testTypeWithId

@@ -38,10 +38,18 @@ export const cupClasses: readonly CupClass[] = [
   { key: 'MDMA', name: 'MDMA', confirmedBy: ['mdma', 'mda'] },
   { key: 'MET', name: 'Methamphetamine', confirmedBy: ['methamphetamine'] },
   { key: 'MTD', name: 'Methadone', confirmedBy: ['methadone', 'eddp'] },
-  { key: 'OPI', name: 'Opiates', confirmedBy: ['codeine', 'morphine', '6-mam', 'hydrocodone', 'hydromorphone', 'dihydrocodeine'] },
+  {
+    key: 'OPI',
+    name: 'Opiates',
+    confirmedBy: ['codeine', 'morphine', '6-mam', 'hydrocodone', 'hydromorphone', 'dihydrocodeine'],
+  },
   { key: 'OXY', name: 'Oxycodone', confirmedBy: ['oxycodone', 'oxymorphone', 'noroxycodone'] },
   { key: 'PCP', name: 'PCP', confirmedBy: ['pcp'] },
-  { key: 'TCA', name: 'Tricyclic antidepressants', confirmedBy: ['amitriptyline', 'nortriptyline', 'doxepin', 'imipramine'] },
+  {
+    key: 'TCA',
+    name: 'Tricyclic antidepressants',
+    confirmedBy: ['amitriptyline', 'nortriptyline', 'doxepin', 'imipramine'],
+  },
   { key: 'THC', name: 'THC', confirmedBy: ['thc-cooh', 'thc'] },
   { key: 'FEN', name: 'Fentanyl', confirmedBy: ['fentanyl', 'norfentanyl'] },
 ]

@@ -4,7 +4,14 @@ import type { Catalogue } from './shape.ts'
 import { specimens } from './specimens.ts'
 import { wordOf } from './words.ts'
 
-export type FaultRule = 'unknown' | 'retired' | 'specimen' | 'excluded' | 'needs' | 'profile' | 'site'
+export type FaultRule =
+  | 'unknown'
+  | 'retired'
+  | 'specimen'
+  | 'excluded'
+  | 'needs'
+  | 'profile'
+  | 'site'
 export interface Fault {
   rule: FaultRule
   /** The affected codes, as selected. */
@@ -17,18 +24,33 @@ const codeFaults = (form: Catalogue, { codes, specimen }: Selection): Fault[] =>
   codes.flatMap((code): Fault[] => {
     const leaf = form.leaves.get(code)
     const word = wordOf(form, code)
-    if (form.profileCodes.has(code)) return [{ rule: 'profile', codes: [code], says: `Only one profile can be ordered. Keep one and remove ${word}.` }]
-    if (leaf === undefined) return [{ rule: 'unknown', codes: [code], says: `${word}: choose the test again.` }]
-    if (leaf.isRetired === true) return [{ rule: 'retired', codes: [code], says: `${word} is no longer offered. Remove it.` }]
+    if (form.profileCodes.has(code))
+      return [
+        {
+          rule: 'profile',
+          codes: [code],
+          says: `Only one profile can be ordered. Keep one and remove ${word}.`,
+        },
+      ]
+    if (leaf === undefined)
+      return [{ rule: 'unknown', codes: [code], says: `${word}: choose the test again.` }]
+    if (leaf.isRetired === true)
+      return [{ rule: 'retired', codes: [code], says: `${word} is no longer offered. Remove it.` }]
     if (suits(leaf, specimen)) return []
     return [
-      { rule: 'specimen', codes: [code], says: `${word} cannot be tested in ${specimens[specimen].name.toLowerCase()}. Change the specimen or remove it.` },
+      {
+        rule: 'specimen',
+        codes: [code],
+        says: `${word} cannot be tested in ${specimens[specimen].name.toLowerCase()}. Change the specimen or remove it.`,
+      },
     ]
   })
 
 const pairFaults = (form: Catalogue, { codes }: Selection): Fault[] =>
   form.rules.excludes.flatMap((sides) => {
-    const used = sides.map((side) => side.filter((code) => codes.includes(code))).filter((side) => side.length > 0)
+    const used = sides
+      .map((side) => side.filter((code) => codes.includes(code)))
+      .filter((side) => side.length > 0)
     if (used.length < 2) return []
     return [
       {
@@ -49,13 +71,28 @@ const needFaults = (form: Catalogue, { codes, profile }: Selection): Fault[] => 
 const profileFaults = (form: Catalogue, { codes, profile }: Selection): Fault[] => {
   const found = form.profiles.find(({ key }) => key === profile)
   if (profile === null) return []
-  if (found === undefined) return [{ rule: 'profile', codes: [], says: 'This form does not have that profile. Choose another.' }]
+  if (found === undefined)
+    return [
+      { rule: 'profile', codes: [], says: 'This form does not have that profile. Choose another.' },
+    ]
   const ticked = new Set(codes)
   const full = form.fullCodes.get(profile)
   if (full !== undefined && !isExactly(form, full, ticked)) {
-    const extra = codes.filter((code) => !full.has(code) && !form.screens.includes(code) && form.leaves.get(code)?.isAddOn !== true && form.leaves.has(code))
+    const extra = codes.filter(
+      (code) =>
+        !full.has(code) &&
+        !form.screens.includes(code) &&
+        form.leaves.get(code)?.isAddOn !== true &&
+        form.leaves.has(code),
+    )
     if (extra.length === 0 && [...full].every((code) => ticked.has(code))) return []
-    return [{ rule: 'profile', codes: extra, says: `${found.name} cannot be changed. Choose the custom profile to select tests.` }]
+    return [
+      {
+        rule: 'profile',
+        codes: extra,
+        says: `${found.name} cannot be changed. Choose the custom profile to select tests.`,
+      },
+    ]
   }
   if (profileAfter(form, profile, ticked) === profile) return []
   const screens = codes.filter((code) => form.screens.includes(code))
@@ -72,8 +109,20 @@ const siteFaults = (form: Catalogue, { specimen, site, side }: Selection): Fault
   const { sites } = form
   const isAsked = sites?.specimen === specimen
   const hasSite = site === 0 || (isAsked && sites.list.some(({ id }) => id === site))
-  const hasSide = side === 0 || (isAsked && sites.sides.some(({ id }) => id === side) && sites.list.some(({ id, isSided }) => id === site && isSided === true))
-  return hasSite && hasSide ? [] : [{ rule: 'site', codes: [], says: `${sites?.label ?? 'Site'}: not valid for this specimen. Choose again.` }]
+  const hasSide =
+    side === 0 ||
+    (isAsked &&
+      sites.sides.some(({ id }) => id === side) &&
+      sites.list.some(({ id, isSided }) => id === site && isSided === true))
+  return hasSite && hasSide
+    ? []
+    : [
+        {
+          rule: 'site',
+          codes: [],
+          says: `${sites?.label ?? 'Site'}: not valid for this specimen. Choose again.`,
+        },
+      ]
 }
 
 /** Everything about a selection that no order can have; empty for anything that tick and the choosers produce. */
@@ -95,11 +144,20 @@ export const lacksOf = (form: Catalogue, selection: Selection): readonly Lack[] 
   const lacks: Lack[] = []
   if (!isChosen(selection)) lacks.push('nothing')
   const isSingle = (code: number): boolean => form.singles.some((single) => single.code === code)
-  if (profile === 'targeted-reflex' && codes.every((code) => form.screens.includes(code) || isSingle(code))) lacks.push('no-target')
+  if (
+    profile === 'targeted-reflex' &&
+    codes.every((code) => form.screens.includes(code) || isSingle(code))
+  )
+    lacks.push('no-target')
   const { sites } = form
   if (sites?.specimen !== specimen) return lacks
   if (site === 0) lacks.push('no-site')
-  else if (side === 0 && sites.sides.length > 0 && sites.list.some(({ id, isSided }) => id === site && isSided === true)) lacks.push('no-side')
+  else if (
+    side === 0 &&
+    sites.sides.length > 0 &&
+    sites.list.some(({ id, isSided }) => id === site && isSided === true)
+  )
+    lacks.push('no-side')
   return lacks
 }
 
@@ -107,16 +165,30 @@ export const lacksOf = (form: Catalogue, selection: Selection): readonly Lack[] 
  * The part of a selection that can be ordered now, for preferences and earlier orders in another version: codes that are unknown, withdrawn or made from
  * another specimen are dropped; of codes that exclude each other the lowest stays. `dropped` is for telling the user.
  */
-export const orderable = (form: Catalogue, selection: Selection): { selection: Selection; dropped: readonly number[] } => {
+export const orderable = (
+  form: Catalogue,
+  selection: Selection,
+): { selection: Selection; dropped: readonly number[] } => {
   const ticked = new Set<number>()
   for (const code of selection.codes) {
     const leaf = form.leaves.get(code)
     if (leaf === undefined || leaf.isRetired === true || !suits(leaf, selection.specimen)) continue
     if (!leaf.excludes.some((other) => ticked.has(other))) ticked.add(code)
   }
-  const asked = form.profiles.some(({ key }) => key === selection.profile) ? selection.profile : null
+  const asked = form.profiles.some(({ key }) => key === selection.profile)
+    ? selection.profile
+    : null
   pruned(form, ticked, asked)
   const profile = profileAfter(form, asked, ticked)
-  const bare = { ...selection, profile, codes: [...ticked].toSorted((a, b) => a - b), site: 0, side: 0 }
-  return { selection: chooseSide(form, chooseSite(form, bare, selection.site), selection.side), dropped: selection.codes.filter((code) => !ticked.has(code)) }
+  const bare = {
+    ...selection,
+    profile,
+    codes: [...ticked].toSorted((a, b) => a - b),
+    site: 0,
+    side: 0,
+  }
+  return {
+    selection: chooseSide(form, chooseSite(form, bare, selection.site), selection.side),
+    dropped: selection.codes.filter((code) => !ticked.has(code)),
+  }
 }

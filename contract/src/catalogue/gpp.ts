@@ -39,11 +39,18 @@ const form: Omit<CatalogueData, 'version' | 'panels'> = {
 }
 
 /** As observed: the panel is ordered as a whole. */
-export const gpp202211 = catalogue({ ...form, version: '2022.11', panels: [whole(2000, 'Gastrointestinal panel', targets, panelLoinc), pylori] })
+export const gpp202211 = catalogue({
+  ...form,
+  version: '2022.11',
+  panels: [whole(2000, 'Gastrointestinal panel', targets, panelLoinc), pylori],
+})
 
 /** Ours: the organisms can be ordered one by one. 2000 and 2100 are as observed, 2001 to 2017 were free. */
 export const gpp20261 = catalogue({
   ...form,
   version: '2026.1',
-  panels: [panel(2000, 'Gastrointestinal panel', numbered(2000, targets, test), panelLoinc), pylori],
+  panels: [
+    panel(2000, 'Gastrointestinal panel', numbered(2000, targets, test), panelLoinc),
+    pylori,
+  ],
 })

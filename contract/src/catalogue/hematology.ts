@@ -3,7 +3,18 @@ import type { AnalyteKey } from './analyte-families.ts'
 import { catalogue, numbered, writers } from './build.ts'
 
 const { test, panel, whole } = writers('measured')
-const count: readonly AnalyteKey[] = ['white-blood-cells', 'red-blood-cells', 'hemoglobin', 'hematocrit', 'mcv', 'mch', 'mchc', 'rdw', 'platelets', 'mpv']
+const count: readonly AnalyteKey[] = [
+  'white-blood-cells',
+  'red-blood-cells',
+  'hemoglobin',
+  'hematocrit',
+  'mcv',
+  'mch',
+  'mchc',
+  'rdw',
+  'platelets',
+  'mpv',
+]
 const differential: readonly AnalyteKey[] = [
   'neutrophils',
   'lymphocytes',
@@ -29,7 +40,10 @@ export const hematology20261 = catalogue({
   profiles: [],
   validity: [],
   panels: [
-    whole(8000, 'CBC with differential', [...count, ...differential], { loinc: '57021-8', container: edta }),
+    whole(8000, 'CBC with differential', [...count, ...differential], {
+      loinc: '57021-8',
+      container: edta,
+    }),
     whole(8100, 'CBC without differential', count, { loinc: '58410-2', container: edta }),
     panel(
       8200,

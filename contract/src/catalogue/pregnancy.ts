@@ -17,6 +17,9 @@ export const pregnancy20261 = catalogue({
   validity: [],
   panels: [
     qualitative(9000, 'hCG, qualitative', 'hcg', { specimens: ['urine'], loinc: '2106-3' }),
-    whole(9100, 'hCG, quantitative', 'hcg', { specimens: ['blood'], container: 'Serum separator tube (gold)' }),
+    whole(9100, 'hCG, quantitative', 'hcg', {
+      specimens: ['blood'],
+      container: 'Serum separator tube (gold)',
+    }),
   ],
 })

@@ -14,7 +14,11 @@ export interface ProcessImpurity {
   state: 'draft' | 'approved'
 }
 
-const ratios = { source: 'Clin Biochem 112:6: hydrocodone and hydromorphone to oxycodone ratios', sourceDate: '2023-02', state: 'draft' } as const
+const ratios = {
+  source: 'Clin Biochem 112:6: hydrocodone and hydromorphone to oxycodone ratios',
+  sourceDate: '2023-02',
+  state: 'draft',
+} as const
 
 export const processImpurities: readonly ProcessImpurity[] = [
   { drug: 'oxycodone', impurity: 'hydrocodone', upperRatio: '0.01', ...ratios },

@@ -37,7 +37,18 @@ export const rpp202211 = catalogue({
       [
         test(
           4100,
-          ['influenza-a', 'influenza-b', 'parainfluenza', 'adenovirus', 'bocavirus', 'coronavirus', 'rhinovirus', 'parechovirus', 'rsv', 'metapneumovirus'],
+          [
+            'influenza-a',
+            'influenza-b',
+            'parainfluenza',
+            'adenovirus',
+            'bocavirus',
+            'coronavirus',
+            'rhinovirus',
+            'parechovirus',
+            'rsv',
+            'metapneumovirus',
+          ],
           { name: 'Viral respiratory panel', ...asGroup },
         ),
         test(

@@ -6,7 +6,11 @@ import type { SpecimenKey } from './specimens.ts'
 const ascending = (codes: Iterable<number>): number[] => [...codes].toSorted((a, b) => a - b)
 
 /** What a stored profile code includes: its screen and, for a full profile, all its classes. */
-export const broughtBy = (form: Catalogue, key: ProfileKey, screen: number | null): ReadonlySet<number> => {
+export const broughtBy = (
+  form: Catalogue,
+  key: ProfileKey,
+  screen: number | null,
+): ReadonlySet<number> => {
   const codes = new Set(form.fullCodes.get(key))
   if (screen !== null) codes.add(screen)
   return codes
@@ -20,14 +24,20 @@ export const codesToSave = (form: Catalogue, { codes, profile }: Selection): rea
   const left = new Set(codes)
   const saved: number[] = []
   const chosen = form.profiles.find(({ key }) => key === profile)
-  const row = chosen?.codes.find(({ screen }) => screen !== null && left.has(screen)) ?? chosen?.codes[0]
+  const row =
+    chosen?.codes.find(({ screen }) => screen !== null && left.has(screen)) ?? chosen?.codes[0]
   if (chosen !== undefined && row !== undefined) {
     saved.push(row.code)
     for (const code of broughtBy(form, chosen.key, row.screen)) left.delete(code)
   }
   for (const panel of form.panels) {
     const members = membersOf(panel)
-    if (panel.tests.length === 0 || members.length === 0 || !members.every(({ code }) => left.has(code))) continue
+    if (
+      panel.tests.length === 0 ||
+      members.length === 0 ||
+      !members.every(({ code }) => left.has(code))
+    )
+      continue
     saved.push(panel.code)
     for (const { code } of members) left.delete(code)
   }
@@ -43,15 +53,25 @@ export interface Kept {
 
 const specimenFor = (form: Catalogue, codes: readonly number[]): SpecimenKey => {
   const leaves = codes.map((code) => form.leaves.get(code)).filter((leaf) => leaf !== undefined)
-  const most = form.specimens.map((specimen) => ({ specimen, count: leaves.filter((leaf) => suits(leaf, specimen)).length }))
-  return most.reduce((best, one) => (one.count > best.count ? one : best), { specimen: firstSpecimen(form), count: -1 }).specimen
+  const most = form.specimens.map((specimen) => ({
+    specimen,
+    count: leaves.filter((leaf) => suits(leaf, specimen)).length,
+  }))
+  return most.reduce((best, one) => (one.count > best.count ? one : best), {
+    specimen: firstSpecimen(form),
+    count: -1,
+  }).specimen
 }
 
 /**
  * The selection behind stored codes: the inverse of codesToSave. Each code adds what it stands for and nothing else; nothing is corrected or dropped, so
  * codes that the form does not know, or that exclude each other, are left for faultsOf to name (`orderable` in faults.ts drops them).
  */
-export const selectionOf = (form: Catalogue, codes: readonly number[], kept: Kept = {}): Selection => {
+export const selectionOf = (
+  form: Catalogue,
+  codes: readonly number[],
+  kept: Kept = {},
+): Selection => {
   let profile: ProfileKey | null = null
   const ticked = new Set<number>()
   for (const code of ascending(codes)) {
@@ -63,8 +83,15 @@ export const selectionOf = (form: Catalogue, codes: readonly number[], kept: Kep
     } else if (panel === undefined) ticked.add(code)
     else for (const member of membersOf(panel)) ticked.add(member.code)
   }
-  if (profile === null && ticked.size > 0) profile = form.profiles.find(({ keepsTicks }) => keepsTicks === true)?.key ?? null
+  if (profile === null && ticked.size > 0)
+    profile = form.profiles.find(({ keepsTicks }) => keepsTicks === true)?.key ?? null
   const sorted = ascending(ticked)
   const empty = emptySelection(form, kept.specimen ?? specimenFor(form, sorted))
-  return { ...empty, codes: sorted, profile, site: kept.site ?? empty.site, side: kept.side ?? empty.side }
+  return {
+    ...empty,
+    codes: sorted,
+    profile,
+    site: kept.site ?? empty.site,
+    side: kept.side ?? empty.side,
+  }
 }

@@ -1,6 +1,6 @@
 import { membersOf } from './build.ts'
-import type { Catalogue, Leaf, ProfileKey, SelectionOptions } from './shape.ts'
 import { followed, isNeedMet, profileAfter, pruned } from './settle.ts'
+import type { Catalogue, Leaf, ProfileKey, SelectionOptions } from './shape.ts'
 import type { SpecimenKey } from './specimens.ts'
 
 /**
@@ -21,7 +21,8 @@ export interface Selection {
 }
 
 const ascending = (codes: Iterable<number>): number[] => [...codes].toSorted((a, b) => a - b)
-const sameCodes = (codes: readonly number[], now: ReadonlySet<number>): boolean => codes.length === now.size && codes.every((code) => now.has(code))
+const sameCodes = (codes: readonly number[], now: ReadonlySet<number>): boolean =>
+  codes.length === now.size && codes.every((code) => now.has(code))
 
 /**
  * The initial site: the first that only this patient's sex has; 0 if the sex is unknown or the form requires no such site. `genderId` as in the list Gender.
@@ -35,7 +36,10 @@ export const firstSpecimen = ({ specimens, testType }: Catalogue): SpecimenKey =
   return first
 }
 
-export const emptySelection = (form: Catalogue, specimen: SpecimenKey = firstSpecimen(form)): Selection => ({
+export const emptySelection = (
+  form: Catalogue,
+  specimen: SpecimenKey = firstSpecimen(form),
+): Selection => ({
   codes: [],
   profile: null,
   specimen,
@@ -43,7 +47,8 @@ export const emptySelection = (form: Catalogue, specimen: SpecimenKey = firstSpe
   side: 0,
 })
 
-export const suits = ({ specimens }: Pick<Leaf, 'specimens'>, specimen: SpecimenKey): boolean => specimens === undefined || specimens.includes(specimen)
+export const suits = ({ specimens }: Pick<Leaf, 'specimens'>, specimen: SpecimenKey): boolean =>
+  specimens === undefined || specimens.includes(specimen)
 
 /** The leaves behind a code: a class stands for the tests that complete it, a test for itself. None for other numbers. */
 const leavesOf = (form: Catalogue, code: number, on: boolean): readonly Leaf[] => {
@@ -52,20 +57,35 @@ const leavesOf = (form: Catalogue, code: number, on: boolean): readonly Leaf[] =
   const panel = form.panelsByCode.get(code)
   if (panel === undefined) return []
   // Deselecting a class also removes its follow-ups and withdrawn tests.
-  return (on ? membersOf(panel) : panel.tests).map((test) => form.leaves.get(test.code)).filter((leaf) => leaf !== undefined)
+  return (on ? membersOf(panel) : panel.tests)
+    .map((test) => form.leaves.get(test.code))
+    .filter((leaf) => leaf !== undefined)
 }
 
-const mayTick = (form: Catalogue, selection: Selection, leaf: Leaf, ticked?: ReadonlySet<number>): boolean =>
+const mayTick = (
+  form: Catalogue,
+  selection: Selection,
+  leaf: Leaf,
+  ticked?: ReadonlySet<number>,
+): boolean =>
   leaf.isRetired === undefined &&
   suits(leaf, selection.specimen) &&
-  form.rules.needs.every((need) => need.code !== leaf.code || isNeedMet(need, ticked ?? new Set(selection.codes), selection.profile))
+  form.rules.needs.every(
+    (need) =>
+      need.code !== leaf.code ||
+      isNeedMet(need, ticked ?? new Set(selection.codes), selection.profile),
+  )
 
 /** Whether selecting a code would do anything now: not withdrawn, made from this specimen, and its needs are selected. */
 export const isOffered = (form: Catalogue, selection: Selection, code: number): boolean =>
   leavesOf(form, code, true).some((leaf) => mayTick(form, selection, leaf))
 
 /** How much of a class, panel or test is selected. A class is 'all' without its follow-ups. */
-export const stateOf = (form: Catalogue, selection: Selection, code: number): 'all' | 'some' | 'none' => {
+export const stateOf = (
+  form: Catalogue,
+  selection: Selection,
+  code: number,
+): 'all' | 'some' | 'none' => {
   if (form.leaves.has(code)) return selection.codes.includes(code) ? 'all' : 'none'
   const ticked = new Set(selection.codes)
   const leaves = leavesOf(form, code, true)
@@ -73,7 +93,13 @@ export const stateOf = (form: Catalogue, selection: Selection, code: number): 'a
   return leavesOf(form, code, false).some((leaf) => ticked.has(leaf.code)) ? 'some' : 'none'
 }
 
-const settled = (form: Catalogue, selection: Selection, ticked: Set<number>, touched: ReadonlySet<number>, options: SelectionOptions): Selection => {
+const settled = (
+  form: Catalogue,
+  selection: Selection,
+  ticked: Set<number>,
+  touched: ReadonlySet<number>,
+  options: SelectionOptions,
+): Selection => {
   followed(form, ticked, touched, options)
   pruned(form, ticked, selection.profile)
   const profile = profileAfter(form, selection.profile, ticked)
@@ -86,7 +112,13 @@ const settled = (form: Catalogue, selection: Selection, ticked: Set<number>, tou
  * Does nothing if the form does not offer the code. The preference or earlier order that the selection came from is not stored here: the caller that stores
  * it forgets it at the first change.
  */
-export const tick = (form: Catalogue, selection: Selection, code: number, on: boolean, options: SelectionOptions = {}): Selection => {
+export const tick = (
+  form: Catalogue,
+  selection: Selection,
+  code: number,
+  on: boolean,
+  options: SelectionOptions = {},
+): Selection => {
   const ticked = new Set(selection.codes)
   const touched = new Set<number>()
   for (const leaf of leavesOf(form, code, on)) {
@@ -106,14 +138,22 @@ export const tick = (form: Catalogue, selection: Selection, code: number, on: bo
  * Chooses one of the form's profiles. A full one selects exactly its classes; a reflex starts with the screen alone; custom keeps the current selections. A
  * follow-up that can accompany a full profile stays.
  */
-export const chooseProfile = (form: Catalogue, selection: Selection, key: ProfileKey, options: SelectionOptions = {}): Selection => {
+export const chooseProfile = (
+  form: Catalogue,
+  selection: Selection,
+  key: ProfileKey,
+  options: SelectionOptions = {},
+): Selection => {
   const profile = form.profiles.find((one) => one.key === key)
   if (profile === undefined || selection.profile === key) return selection
   const chosen = { ...selection, profile: key }
-  if (profile.keepsTicks === true) return settled(form, chosen, new Set(selection.codes), new Set(), options)
+  if (profile.keepsTicks === true)
+    return settled(form, chosen, new Set(selection.codes), new Set(), options)
   const full = form.fullCodes.get(key)
   const ticked = new Set(full)
-  if (full !== undefined) for (const code of selection.codes) if (form.leaves.get(code)?.isAddOn === true) ticked.add(code)
+  if (full !== undefined)
+    for (const code of selection.codes)
+      if (form.leaves.get(code)?.isAddOn === true) ticked.add(code)
   const touched = new Set<number>()
   const [first] = profile.codes
   if (first !== undefined && first.screen !== null) {
@@ -124,7 +164,11 @@ export const chooseProfile = (form: Catalogue, selection: Selection, key: Profil
 }
 
 /** Chooses the specimen type: removes tests that it does not support, and resets the site. */
-export const chooseSpecimen = (form: Catalogue, selection: Selection, specimen: SpecimenKey): Selection => {
+export const chooseSpecimen = (
+  form: Catalogue,
+  selection: Selection,
+  specimen: SpecimenKey,
+): Selection => {
   if (specimen === selection.specimen || !form.specimens.includes(specimen)) return selection
   const ticked = new Set(
     selection.codes.filter((code) => {
@@ -148,7 +192,13 @@ export const chooseSite = (form: Catalogue, selection: Selection, site: number):
 export const chooseSide = (form: Catalogue, selection: Selection, side: number): Selection => {
   const { sites } = form
   if (sites?.specimen !== selection.specimen || side === selection.side) return selection
-  if (side !== 0 && !(sites.sides.some(({ id }) => id === side) && sites.list.some(({ id, isSided }) => id === selection.site && isSided === true)))
+  if (
+    side !== 0 &&
+    !(
+      sites.sides.some(({ id }) => id === side) &&
+      sites.list.some(({ id, isSided }) => id === selection.site && isSided === true)
+    )
+  )
     return selection
   return { ...selection, side }
 }

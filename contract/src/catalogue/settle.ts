@@ -3,14 +3,23 @@ import type { Catalogue, Need, ProfileKey, SelectionOptions } from './shape.ts'
 
 /** Consequences of a selection: companions, codes whose needs are no longer met, and the resulting profile (records.md#test-catalog). */
 
-export const isNeedMet = ({ anyOf, profiles, unlessAll }: Need, ticked: ReadonlySet<number>, profile: ProfileKey | null): boolean =>
+export const isNeedMet = (
+  { anyOf, profiles, unlessAll }: Need,
+  ticked: ReadonlySet<number>,
+  profile: ProfileKey | null,
+): boolean =>
   anyOf.some((code) => ticked.has(code)) &&
   // Before anything is selected there is no profile yet; it becomes custom with the first selection.
   (profiles === undefined || profiles.includes(profile ?? 'custom')) &&
   (unlessAll === undefined || !unlessAll.every((code) => ticked.has(code)))
 
 /** Selects and deselects companions of the changed codes. */
-export const followed = ({ rules, panelsByCode }: Catalogue, ticked: Set<number>, touched: ReadonlySet<number>, options: SelectionOptions): void => {
+export const followed = (
+  { rules, panelsByCode }: Catalogue,
+  ticked: Set<number>,
+  touched: ReadonlySet<number>,
+  options: SelectionOptions,
+): void => {
   for (const { code, of, option } of rules.follows) {
     if (option !== undefined && options[option] !== true) continue
     const groups = of.map((one) => {
@@ -24,20 +33,36 @@ export const followed = ({ rules, panelsByCode }: Catalogue, ticked: Set<number>
 }
 
 /** Deselects codes whose needs are not met, until nothing more changes. */
-export const pruned = ({ rules }: Catalogue, ticked: Set<number>, profile: ProfileKey | null): void => {
+export const pruned = (
+  { rules }: Catalogue,
+  ticked: Set<number>,
+  profile: ProfileKey | null,
+): void => {
   let before: number
   do {
     before = ticked.size
-    for (const need of rules.needs) if (ticked.has(need.code) && !isNeedMet(need, ticked, profile)) ticked.delete(need.code)
+    for (const need of rules.needs)
+      if (ticked.has(need.code) && !isNeedMet(need, ticked, profile)) ticked.delete(need.code)
   } while (ticked.size < before)
 }
 
 /** Whether exactly a full profile's classes are selected; a screen, and a follow-up inside a class, can accompany them. */
-export const isExactly = ({ screens, leaves }: Catalogue, full: ReadonlySet<number>, ticked: ReadonlySet<number>): boolean =>
-  [...full].every((code) => ticked.has(code)) && [...ticked].every((code) => full.has(code) || screens.includes(code) || leaves.get(code)?.isAddOn === true)
+export const isExactly = (
+  { screens, leaves }: Catalogue,
+  full: ReadonlySet<number>,
+  ticked: ReadonlySet<number>,
+): boolean =>
+  [...full].every((code) => ticked.has(code)) &&
+  [...ticked].every(
+    (code) => full.has(code) || screens.includes(code) || leaves.get(code)?.isAddOn === true,
+  )
 
 /** The profile after a change: it loses or gains its screen, becomes custom, or there is none. */
-export const profileAfter = (form: Catalogue, key: ProfileKey | null, ticked: ReadonlySet<number>): ProfileKey | null => {
+export const profileAfter = (
+  form: Catalogue,
+  key: ProfileKey | null,
+  ticked: ReadonlySet<number>,
+): ProfileKey | null => {
   const custom = form.profiles.find(({ keepsTicks }) => keepsTicks === true)?.key ?? null
   if (key === null) return ticked.size === 0 ? null : custom
   const full = form.fullCodes.get(key)

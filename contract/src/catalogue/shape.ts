@@ -32,7 +32,12 @@ export interface Panel extends Test {
   container?: string
 }
 
-export type ProfileKey = 'full-screen' | 'full-confirmation' | 'targeted-reflex' | 'universal-reflex' | 'custom'
+export type ProfileKey =
+  | 'full-screen'
+  | 'full-confirmation'
+  | 'targeted-reflex'
+  | 'universal-reflex'
+  | 'custom'
 export interface Profile {
   key: ProfileKey
   name: string

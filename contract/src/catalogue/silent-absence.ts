@@ -10,4 +10,10 @@ export interface SilentAbsence {
   state: 'draft' | 'approved'
 }
 
-export const silentAbsences: readonly SilentAbsence[] = [{ analyte: 'naloxone', source: 'FDA label Suboxone, section 12.3 Pharmacokinetics', state: 'draft' }]
+export const silentAbsences: readonly SilentAbsence[] = [
+  {
+    analyte: 'naloxone',
+    source: 'FDA label Suboxone, section 12.3 Pharmacokinetics',
+    state: 'draft',
+  },
+]

@@ -23,7 +23,8 @@ export interface Site {
   onlyOf?: 1 | 2
 }
 /** Whether a specimen from this site can be this patient's. If the sex is another one or unknown, any can. */
-export const siteFits = ({ onlyOf }: Site, genderId: number): boolean => onlyOf === undefined || ![1, 2].includes(genderId) || onlyOf === genderId
+export const siteFits = ({ onlyOf }: Site, genderId: number): boolean =>
+  onlyOf === undefined || ![1, 2].includes(genderId) || onlyOf === genderId
 
 /** The list SwabLocation: where a swab for sexually transmitted infections was taken. */
 export const swabSites: readonly Site[] = [

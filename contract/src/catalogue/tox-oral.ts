@@ -49,7 +49,12 @@ export const toxOral202301 = catalogue({
       test(5404, 'meprobamate'),
       test(5405, 'methocarbamol'),
     ]),
-    panel(5500, 'Antipsychotics', [test(5501, 'aripiprazole'), test(5502, 'quetiapine'), test(5503, 'risperidone'), test(5504, 'ziprasidone')]),
+    panel(5500, 'Antipsychotics', [
+      test(5501, 'aripiprazole'),
+      test(5502, 'quetiapine'),
+      test(5503, 'risperidone'),
+      test(5504, 'ziprasidone'),
+    ]),
     panel(5600, 'Antidepressants', [
       test(5601, 'amitriptyline'),
       test(5602, 'citalopram'),
@@ -62,7 +67,12 @@ export const toxOral202301 = catalogue({
       test(5609, 'mirtazapine'),
       test(5610, 'trazodone'),
     ]),
-    panel(5700, 'Stimulants', [test(5701, 'methylphenidate'), test(5702, 'ritalinic-acid'), test(5703, 'mda'), test(5704, 'phentermine')]),
+    panel(5700, 'Stimulants', [
+      test(5701, 'methylphenidate'),
+      test(5702, 'ritalinic-acid'),
+      test(5703, 'mda'),
+      test(5704, 'phentermine'),
+    ]),
     panel(5800, 'Kratom', [test(5801, 'mitragynine')]),
     panel(5900, 'Nicotine', [test(5901, 'cotinine')]),
     panel(6000, 'Opioid antagonists', [test(6001, 'naloxone'), test(6002, 'naltrexone')]),

@@ -7,7 +7,9 @@ const screen = writers('screen').test
 const withdrawn = { isRetired: true } as const
 
 /** Classes of the two full profiles: all except the hallucinogens (900), with kratom (1100) and THC source (1700). */
-const fullClasses = [200, 300, 400, 500, 600, 700, 800, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]
+const fullClasses = [
+  200, 300, 400, 500, 600, 700, 800, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800,
+]
 
 /**
  * Codes and classes are as observed (records.md#test-catalog), plus one of our own: 108, the buprenorphine reflex, which had none. Which metabolites are
@@ -22,7 +24,9 @@ export const toxUrine202211 = catalogue({
   singles: [
     screen(110, [], { name: 'Presumptive screen, 15 assays' }),
     screen(130, [], { name: 'Presumptive screen, 13 assays' }),
-    test(108, ['buprenorphine', 'norbuprenorphine'], { name: 'Buprenorphine confirmation when its screen is positive' }),
+    test(108, ['buprenorphine', 'norbuprenorphine'], {
+      name: 'Buprenorphine confirmation when its screen is positive',
+    }),
   ],
   profiles: [
     {
@@ -35,7 +39,13 @@ export const toxUrine202211 = catalogue({
       classes: fullClasses,
       withoutScreen: 'full-confirmation',
     },
-    { key: 'full-confirmation', name: 'Full confirmation only', codes: [{ code: 100, screen: null }], classes: fullClasses, withScreen: 'full-screen' },
+    {
+      key: 'full-confirmation',
+      name: 'Full confirmation only',
+      codes: [{ code: 100, screen: null }],
+      classes: fullClasses,
+      withScreen: 'full-screen',
+    },
     {
       key: 'targeted-reflex',
       name: 'Targeted reflex',
@@ -54,10 +64,19 @@ export const toxUrine202211 = catalogue({
       ],
       withoutScreen: 'custom',
     },
-    { key: 'custom', name: 'Custom profile', codes: [{ code: 107, screen: null }], keepsTicks: true },
+    {
+      key: 'custom',
+      name: 'Custom profile',
+      codes: [{ code: 107, screen: null }],
+      keepsTicks: true,
+    },
   ],
   panels: [
-    panel(200, 'Alcohol and nicotine', [test(201, 'etg'), test(202, 'ets'), test(203, ['nicotine', 'cotinine'])]),
+    panel(200, 'Alcohol and nicotine', [
+      test(201, 'etg'),
+      test(202, 'ets'),
+      test(203, ['nicotine', 'cotinine']),
+    ]),
     panel(300, 'Antidepressants', [
       test(301, ['amitriptyline', 'nortriptyline']),
       test(302, 'doxepin'),
@@ -105,7 +124,10 @@ export const toxUrine202211 = catalogue({
       test(1003, '6-mam', { name: 'Heroin (6-MAM)' }),
       test(1005, 'mdma'),
       test(1006, 'methamphetamine'),
-      test(1007, ['d-methamphetamine', 'l-methamphetamine'], { name: 'Methamphetamine d/l isomers when positive', isAddOn: true }),
+      test(1007, ['d-methamphetamine', 'l-methamphetamine'], {
+        name: 'Methamphetamine d/l isomers when positive',
+        isAddOn: true,
+      }),
       test(1008, 'pcp'),
     ]),
     whole(1100, 'Kratom', 'mitragynine'),
@@ -137,8 +159,18 @@ export const toxUrine202211 = catalogue({
       test(1225, 'isotonitazene'),
       test(1226, 'tianeptine'),
     ]),
-    panel(1300, 'Opioid antagonists', [test(1301, 'naloxone'), test(1302, 'nalmefene'), test(1303, 'naltrexone')]),
-    panel(1400, 'Sedatives', [test(1401, 'butalbital'), test(1402, 'xylazine'), test(1403, 'zolpidem'), test(1404, 'zopiclone'), test(1405, 'phenibut')]),
+    panel(1300, 'Opioid antagonists', [
+      test(1301, 'naloxone'),
+      test(1302, 'nalmefene'),
+      test(1303, 'naltrexone'),
+    ]),
+    panel(1400, 'Sedatives', [
+      test(1401, 'butalbital'),
+      test(1402, 'xylazine'),
+      test(1403, 'zolpidem'),
+      test(1404, 'zopiclone'),
+      test(1405, 'phenibut'),
+    ]),
     panel(1500, 'Skeletal muscle relaxants', [
       test(1501, 'baclofen'),
       test(1502, 'carisoprodol'),
@@ -155,12 +187,20 @@ export const toxUrine202211 = catalogue({
       test(1605, 'phentermine'),
     ]),
     whole(1700, 'THC source', ['thc-cooh', 'delta-8-thc-cooh'], { isGroup: false }),
-    panel(1800, 'Synthetic cannabinoids', [test(1801, 'adb-type'), test(1802, 'mdmb-type'), test(1803, '5f-mdmb-type')]),
+    panel(1800, 'Synthetic cannabinoids', [
+      test(1801, 'adb-type'),
+      test(1802, 'mdmb-type'),
+      test(1803, '5f-mdmb-type'),
+    ]),
   ],
   rules: {
     excludes: [[[110], [130]]],
     needs: [
-      { code: 1007, anyOf: [1006], says: 'The d/l isomer test requires methamphetamine. Order both, or remove the isomer test.' },
+      {
+        code: 1007,
+        anyOf: [1006],
+        says: 'The d/l isomer test requires methamphetamine. Order both, or remove the isomer test.',
+      },
       {
         code: 108,
         anyOf: [110, 130],

@@ -30,7 +30,20 @@ export const urinalysis20261 = catalogue({
     whole(
       7000,
       'Dipstick',
-      ['color', 'appearance', 'specific-gravity', 'ph', 'leukocyte-esterase', 'nitrite', 'protein', 'glucose', 'ketones', 'urobilinogen', 'bilirubin', 'blood'],
+      [
+        'color',
+        'appearance',
+        'specific-gravity',
+        'ph',
+        'leukocyte-esterase',
+        'nitrite',
+        'protein',
+        'glucose',
+        'ketones',
+        'urobilinogen',
+        'bilirubin',
+        'blood',
+      ],
       { loinc: '24357-6' },
     ),
     whole(7100, 'Microscopy', sediment),
@@ -38,7 +51,13 @@ export const urinalysis20261 = catalogue({
   ],
   rules: {
     excludes: [[[7100], [7200]]],
-    needs: [{ code: 7200, anyOf: [7000], says: 'Reflex microscopy needs the dipstick. Order it too, or choose microscopy alone.' }],
+    needs: [
+      {
+        code: 7200,
+        anyOf: [7000],
+        says: 'Reflex microscopy needs the dipstick. Order it too, or choose microscopy alone.',
+      },
+    ],
     follows: [],
   },
 })

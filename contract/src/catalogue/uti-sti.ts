@@ -32,7 +32,13 @@ export const utiSti202211 = catalogue({
     whole(
       3000,
       'Common uropathogens',
-      ['enterococcus-faecalis', 'escherichia-coli', 'klebsiella-pneumoniae', 'staphylococcus-saprophyticus', 'streptococcus-agalactiae'],
+      [
+        'enterococcus-faecalis',
+        'escherichia-coli',
+        'klebsiella-pneumoniae',
+        'staphylococcus-saprophyticus',
+        'streptococcus-agalactiae',
+      ],
       fromUrine,
     ),
     whole(
@@ -92,13 +98,29 @@ export const utiSti202211 = catalogue({
     whole(
       3500,
       'STI, swab',
-      ['chlamydia-trachomatis', 'hpv-16', 'hpv-18', 'hpv-31', 'hpv-33', 'hsv-1', 'hsv-2', 'neisseria-gonorrhoeae', 'treponema-pallidum'],
+      [
+        'chlamydia-trachomatis',
+        'hpv-16',
+        'hpv-18',
+        'hpv-31',
+        'hpv-33',
+        'hsv-1',
+        'hsv-2',
+        'neisseria-gonorrhoeae',
+        'treponema-pallidum',
+      ],
       fromSwab,
     ),
     whole(
       3600,
       'Bacterial vaginosis, swab',
-      ['gardnerella-vaginalis', 'mycoplasma-genitalium', 'mycoplasma-hominis', 'trichomonas-vaginalis', 'ureaplasma-urealyticum'],
+      [
+        'gardnerella-vaginalis',
+        'mycoplasma-genitalium',
+        'mycoplasma-hominis',
+        'trichomonas-vaginalis',
+        'ureaplasma-urealyticum',
+      ],
       fromSwab,
     ),
     whole(3700, 'Yeast, swab', candida, fromSwab),

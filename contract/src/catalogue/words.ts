@@ -10,7 +10,9 @@ export const wordOf = (form: Catalogue, code: number): string => {
   const stored = form.profileCodes.get(code)
   if (stored !== undefined) {
     const screen = stored.screen === null ? undefined : form.leaves.get(stored.screen)
-    return screen === undefined ? stored.profile.name : `${stored.profile.name} (${screen.name.toLowerCase()})`
+    return screen === undefined
+      ? stored.profile.name
+      : `${stored.profile.name} (${screen.name.toLowerCase()})`
   }
   const test = form.leaves.get(code) ?? form.panelsByCode.get(code)
   return test === undefined ? `Test number ${code}, which is not on this form` : named(test)
@@ -22,9 +24,11 @@ export const wordsOf = (form: Catalogue, codes: readonly number[]): readonly str
   for (const code of codes) {
     const stored = form.profileCodes.get(code)
     const panel = form.panelsByCode.get(code)
-    if (stored !== undefined) for (const one of broughtBy(form, stored.profile.key, stored.screen)) covered.add(one)
+    if (stored !== undefined)
+      for (const one of broughtBy(form, stored.profile.key, stored.screen)) covered.add(one)
     if (stored !== undefined) for (const one of stored.profile.classes ?? []) covered.add(one)
-    if (panel !== undefined && panel.tests.length > 0) for (const member of membersOf(panel)) covered.add(member.code)
+    if (panel !== undefined && panel.tests.length > 0)
+      for (const member of membersOf(panel)) covered.add(member.code)
   }
   const distinct = [...new Set(codes)].toSorted((a, b) => a - b)
   return distinct.filter((code) => !covered.has(code)).map((code) => wordOf(form, code))

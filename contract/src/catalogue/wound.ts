@@ -51,6 +51,15 @@ export const wound20261 = catalogue({
       'candida-tropicalis',
       'trichophyton-species',
     ]),
-    whole(10200, 'Resistance genes', ['ctx-m', 'imp', 'kpc', 'meca', 'ndm', 'oxa-48', 'vana-vanb', 'vim']),
+    whole(10200, 'Resistance genes', [
+      'ctx-m',
+      'imp',
+      'kpc',
+      'meca',
+      'ndm',
+      'oxa-48',
+      'vana-vanb',
+      'vim',
+    ]),
   ],
 })

@@ -1,5 +1,5 @@
-import { analyteName, analyteOf } from '../catalogue/analytes.ts'
 import type { AnalyteKey } from '../catalogue/analyte-families.ts'
+import { analyteName, analyteOf } from '../catalogue/analytes.ts'
 import { units, type Unit } from '../catalogue/clinical/units.ts'
 import type { ValidityLimit } from '../catalogue/clinical/validity.ts'
 import { isDecimal } from '../results/decimals.ts'
@@ -13,11 +13,23 @@ const isBare = (unit: Unit): boolean => unit === '[pH]' || unit === '1'
 
 const readOne = (text: string): ValidityLimit | string => {
   const [, analyte = '', is = '', value = '', written = ''] = shape.exec(text.trim()) ?? []
-  if (analyte === '') return `Enter each condition in this form: creatinine < 20 mg/dL. Found: ${text.trim().slice(0, 60)}`
-  if (analyteOf(analyte) === undefined) return `${analyte.slice(0, 60)} is not an analyte in the catalog.`
-  const unit = written === '' ? bareUnits[analyte] : Object.hasOwn(units, written) ? (written as Unit) : undefined
-  if (unit === undefined) return written === '' ? `Enter the unit for ${analyte}.` : `${written.slice(0, 20)} is not a known unit.`
-  return isDecimal(value) ? { analyte: analyte as AnalyteKey, is: is as ValidityLimit['is'], value, unit } : 'Enter a number.'
+  if (analyte === '')
+    return `Enter each condition in this form: creatinine < 20 mg/dL. Found: ${text.trim().slice(0, 60)}`
+  if (analyteOf(analyte) === undefined)
+    return `${analyte.slice(0, 60)} is not an analyte in the catalog.`
+  const unit =
+    written === ''
+      ? bareUnits[analyte]
+      : Object.hasOwn(units, written)
+        ? (written as Unit)
+        : undefined
+  if (unit === undefined)
+    return written === ''
+      ? `Enter the unit for ${analyte}.`
+      : `${written.slice(0, 20)} is not a known unit.`
+  return isDecimal(value)
+    ? { analyte: analyte as AnalyteKey, is: is as ValidityLimit['is'], value, unit }
+    : 'Enter a number.'
 }
 const partsOf = (text: string): string[] => text.split(';').filter((part) => part.trim() !== '')
 
@@ -35,13 +47,22 @@ export const faultOfConditions = (text: string): string | undefined =>
     .find((read) => typeof read === 'string')
 
 export const writeConditions = (conditions: readonly ValidityLimit[]): string =>
-  conditions.map(({ analyte, is, value, unit }) => `${analyte} ${is} ${value}${isBare(unit) ? '' : ` ${unit}`}`).join('; ')
+  conditions
+    .map(
+      ({ analyte, is, value, unit }) =>
+        `${analyte} ${is} ${value}${isBare(unit) ? '' : ` ${unit}`}`,
+    )
+    .join('; ')
 
 /** As people read them: 'Creatinine >= 2 mg/dL and Specific gravity < 1.0030'. */
 export const saysOfConditions = (text: string): string =>
   partsOf(text)
     .map((part) => {
       const read = readOne(part)
-      return typeof read === 'string' ? part.trim() : [analyteName(read.analyte), read.is, read.value, units[read.unit]].filter(Boolean).join(' ')
+      return typeof read === 'string'
+        ? part.trim()
+        : [analyteName(read.analyte), read.is, read.value, units[read.unit]]
+            .filter(Boolean)
+            .join(' ')
     })
     .join(' and ')

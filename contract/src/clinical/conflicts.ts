@@ -9,27 +9,43 @@ const parts = [
   ['interval', ['low', 'high']],
   ['critical limit', ['criticalLow', 'criticalHigh']],
 ] as const
-const isOf = (row: ClinicalRow, names: readonly (keyof ClinicalRow)[]): boolean => names.some((name) => row[name] !== undefined)
+const isOf = (row: ClinicalRow, names: readonly (keyof ClinicalRow)[]): boolean =>
+  names.some((name) => row[name] !== undefined)
 
 const meet = (one: ClinicalRow, other: ClinicalRow): boolean =>
   (one.sex === undefined || other.sex === undefined || one.sex === other.sex) &&
   (one.ageFrom ?? 0) <= (other.ageTo ?? 999) &&
   (other.ageFrom ?? 0) <= (one.ageTo ?? 999)
 
-const isAbove = (one: string | undefined, other: string | undefined): boolean => one !== undefined && other !== undefined && compareDecimals(one, other) > 0
+const isAbove = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && compareDecimals(one, other) > 0
 
 const between = (one: ClinicalRow, other: ClinicalRow): string[] => {
   const says = `${analyteName(one.analyte)} (${testTypes[one.testType]})`
-  if (one.unit !== other.unit) return [`${says}: one row is in ${one.unit}, another in ${other.unit}.`]
+  if (one.unit !== other.unit)
+    return [`${says}: one row is in ${one.unit}, another in ${other.unit}.`]
   if (!meet(one, other)) return []
-  const twice = parts.filter(([, names]) => isOf(one, names) && isOf(other, names)).map(([name]) => `${says}: two rows have a ${name} for the same person.`)
+  const twice = parts
+    .filter(([, names]) => isOf(one, names) && isOf(other, names))
+    .map(([name]) => `${says}: two rows have a ${name} for the same person.`)
   const [interval, critical] = isOf(one, parts[1][1]) ? [one, other] : [other, one]
-  const isInside = isAbove(critical.criticalLow, interval.low) || isAbove(interval.high, critical.criticalHigh)
-  return [...twice, ...(isInside ? [`${says}: a critical limit is inside the reference interval.`] : [])]
+  const isInside =
+    isAbove(critical.criticalLow, interval.low) || isAbove(interval.high, critical.criticalHigh)
+  return [
+    ...twice,
+    ...(isInside ? [`${says}: a critical limit is inside the reference interval.`] : []),
+  ]
 }
 
 /** Rows of one set of tables that contradict each other, as messages: two for one person, two units, a critical limit inside the interval. */
 export const conflictsIn = ({ limits }: Pick<ClinicalTables, 'limits'>): string[] =>
-  [...Map.groupBy(limits, ({ testType, analyte, method }) => `${testType} ${analyte} ${method}`).values()].flatMap((rows) => [
-    ...new Set(rows.flatMap((one, at) => rows.slice(at + 1).flatMap((other) => between(one, other)))),
+  [
+    ...Map.groupBy(
+      limits,
+      ({ testType, analyte, method }) => `${testType} ${analyte} ${method}`,
+    ).values(),
+  ].flatMap((rows) => [
+    ...new Set(
+      rows.flatMap((one, at) => rows.slice(at + 1).flatMap((other) => between(one, other))),
+    ),
   ])

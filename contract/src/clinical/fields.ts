@@ -1,5 +1,5 @@
-import { analyteName, analyteOf } from '../catalogue/analytes.ts'
 import type { AnalyteKey } from '../catalogue/analyte-families.ts'
+import { analyteName, analyteOf } from '../catalogue/analytes.ts'
 import { isDecimal } from '../results/decimals.ts'
 import { faultOfConditions, saysOfConditions } from './conditions.ts'
 
@@ -38,7 +38,9 @@ export const listIn = (text: string): string[] =>
     .filter((part) => part !== '')
 
 const faultOfText = (text: string): string | undefined =>
-  text.includes('|') || /[\r\n\u2028\u2029\0]/.test(text) || !text.isWellFormed() ? 'Use one line of plain text without a vertical bar.' : undefined
+  text.includes('|') || /[\r\n\u2028\u2029\0]/.test(text) || !text.isWellFormed()
+    ? 'Use one line of plain text without a vertical bar.'
+    : undefined
 
 const faultOf = (field: Field, value: string): string | undefined => {
   switch (field.type) {
@@ -47,33 +49,46 @@ const faultOf = (field: Field, value: string): string | undefined => {
       return `Use one of: ${field.options.map((option) => option.value || '(empty)').join(', ')}.`
     }
     case 'decimal':
-      return isDecimal(value) && !/^[+-]/.test(value) && value.length <= 20 ? undefined : 'Enter a number such as 0.5 or 100, without commas.'
+      return isDecimal(value) && !/^[+-]/.test(value) && value.length <= 20
+        ? undefined
+        : 'Enter a number such as 0.5 or 100, without commas.'
     case 'whole':
-      return /^\d{1,6}$/.test(value) && Number(value) <= field.most ? undefined : `Enter a whole number, at most ${field.most}.`
+      return /^\d{1,6}$/.test(value) && Number(value) <= field.most
+        ? undefined
+        : `Enter a whole number, at most ${field.most}.`
     case 'text':
       return value.length <= field.most ? faultOfText(value) : `At most ${field.most} characters.`
     case 'analyte':
       return analyteOf(value) === undefined ? 'This is not an analyte in the catalog.' : undefined
     case 'analytes': {
       const strange = listIn(value).find((key) => analyteOf(key) === undefined)
-      return strange === undefined ? undefined : `${strange.slice(0, 60)} is not an analyte in the catalog.`
+      return strange === undefined
+        ? undefined
+        : `${strange.slice(0, 60)} is not an analyte in the catalog.`
     }
     case 'conditions':
       return faultOfConditions(value)
     case 'medication':
-      return /^[1-9]\d{0,14}$/.test(value) ? undefined : 'Choose a generic drug from the medication list.'
+      return /^[1-9]\d{0,14}$/.test(value)
+        ? undefined
+        : 'Choose a generic drug from the medication list.'
   }
 }
 
 /** Why a field cannot hold this value; undefined if it can. The server checks whether the drug of a 'medication' exists. */
 export const fieldFault = (field: Field, value: string): string | undefined => {
   if (value !== '') return faultOf(field, value)
-  if (field.type === 'choice' && field.options.some((option) => option.value === '')) return undefined
+  if (field.type === 'choice' && field.options.some((option) => option.value === ''))
+    return undefined
   return field.isRequired === true ? `Enter the ${field.label.toLowerCase()}.` : undefined
 }
 
 /** A field's value as people read it. `medicationOf` returns the name of a generic drug. */
-export const describeField = (field: Field, value: string, medicationOf: (id: string) => string = (id) => id): string => {
+export const describeField = (
+  field: Field,
+  value: string,
+  medicationOf: (id: string) => string = (id) => id,
+): string => {
   switch (field.type) {
     case 'choice':
       return field.options.find((option) => option.value === value)?.label ?? value

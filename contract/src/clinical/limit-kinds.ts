@@ -1,6 +1,6 @@
+import type { AnalyteKey } from '../catalogue/analyte-families.ts'
 import type { ClinicalRow } from '../catalogue/clinical/rows.ts'
 import { units, type Unit } from '../catalogue/clinical/units.ts'
-import type { AnalyteKey } from '../catalogue/analyte-families.ts'
 import type { Method } from '../catalogue/shape.ts'
 import { compareDecimals, isDecimal } from '../results/decimals.ts'
 import { testTypeNames, testTypes, type TestType } from '../test-types.ts'
@@ -8,7 +8,10 @@ import type { Field, Values } from './fields.ts'
 import type { Fault, KindOf } from './kind.ts'
 import type { Stamp } from './tables.ts'
 
-export const testTypeOptions = testTypeNames.map((value) => ({ value: value as string, label: testTypes[value] }))
+export const testTypeOptions = testTypeNames.map((value) => ({
+  value: value as string,
+  label: testTypes[value],
+}))
 const methods: readonly { value: Method; label: string }[] = [
   { value: 'screen', label: 'Screen' },
   { value: 'confirmation', label: 'Confirmation' },
@@ -19,18 +22,41 @@ const sexes = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
 ]
-const unitOptions = (Object.keys(units) as Unit[]).map((value) => ({ value: value as string, label: units[value] || value }))
+const unitOptions = (Object.keys(units) as Unit[]).map((value) => ({
+  value: value as string,
+  label: units[value] || value,
+}))
 
 /* Patients and test that a limit is for. */
 const whom: readonly Field[] = [
-  { name: 'testType', label: 'Test type', type: 'choice', options: testTypeOptions, isKey: true, isRequired: true },
+  {
+    name: 'testType',
+    label: 'Test type',
+    type: 'choice',
+    options: testTypeOptions,
+    isKey: true,
+    isRequired: true,
+  },
   { name: 'analyte', label: 'Analyte', type: 'analyte', isKey: true, isRequired: true },
-  { name: 'method', label: 'Method', type: 'choice', options: methods, isKey: true, isRequired: true },
+  {
+    name: 'method',
+    label: 'Method',
+    type: 'choice',
+    options: methods,
+    isKey: true,
+    isRequired: true,
+  },
   { name: 'sex', label: 'Sex', type: 'choice', options: sexes, isKey: true },
   { name: 'ageFrom', label: 'Age from', type: 'whole', most: 150, isKey: true },
   { name: 'ageTo', label: 'Age to', type: 'whole', most: 150, isKey: true },
 ]
-const unit: Field = { name: 'unit', label: 'Unit', type: 'choice', options: unitOptions, isRequired: true }
+const unit: Field = {
+  name: 'unit',
+  label: 'Unit',
+  type: 'choice',
+  options: unitOptions,
+  isRequired: true,
+}
 
 const decimal = (name: string, label: string): Field => ({ name, label, type: 'decimal' })
 type LimitName = 'cutOff' | 'low' | 'high' | 'criticalLow' | 'criticalHigh'
@@ -57,12 +83,19 @@ const readLimit = (values: Values, stamp: Stamp, names: readonly LimitName[]): C
   ...stamp,
 })
 const ageFaults = ({ ageFrom = '', ageTo = '' }: Values): Fault[] =>
-  ageFrom !== '' && ageTo !== '' && Number(ageFrom) > Number(ageTo) ? [{ field: 'ageTo', message: 'The ending age is below the starting age.' }] : []
+  ageFrom !== '' && ageTo !== '' && Number(ageFrom) > Number(ageTo)
+    ? [{ field: 'ageTo', message: 'The ending age is below the starting age.' }]
+    : []
 
 const pairFaults = (values: Values, low: string, high: string): Fault[] => {
   const [one = '', other = ''] = [values[low], values[high]]
-  if (one === '' && other === '') return [{ field: low, message: 'Enter at least one of the two limits.' }]
-  return one !== '' && other !== '' && isDecimal(one) && isDecimal(other) && compareDecimals(one, other) > 0
+  if (one === '' && other === '')
+    return [{ field: low, message: 'Enter at least one of the two limits.' }]
+  return one !== '' &&
+    other !== '' &&
+    isDecimal(one) &&
+    isDecimal(other) &&
+    compareDecimals(one, other) > 0
     ? [{ field: high, message: 'The upper limit is below the lower limit.' }]
     : []
 }
@@ -88,7 +121,12 @@ export const intervals: KindOf<ClinicalRow> = {
 export const criticals: KindOf<ClinicalRow> = {
   title: 'Critical limits',
   says: 'A value at or beyond a critical limit must be called before its result is released.',
-  fields: [...whom, decimal('criticalLow', 'Critical low'), decimal('criticalHigh', 'Critical high'), unit],
+  fields: [
+    ...whom,
+    decimal('criticalLow', 'Critical low'),
+    decimal('criticalHigh', 'Critical high'),
+    unit,
+  ],
   needsSource: true,
   write: (row) => written(row, ['criticalLow', 'criticalHigh']),
   read: (values, stamp) => readLimit(values, stamp, ['criticalLow', 'criticalHigh']),

@@ -1,24 +1,40 @@
 import type { AnalyteKey } from '../catalogue/analyte-families.ts'
 import type { AnalyteLink } from '../catalogue/analyte-links.ts'
 import { cupClasses } from '../catalogue/cup.ts'
-import { notPrescribableKinds, type NotPrescribable, type NotPrescribableKind } from '../catalogue/not-prescribable.ts'
+import {
+  notPrescribableKinds,
+  type NotPrescribable,
+  type NotPrescribableKind,
+} from '../catalogue/not-prescribable.ts'
 import type { ProcessImpurity } from '../catalogue/process-impurities.ts'
 import type { SilentAbsence } from '../catalogue/silent-absence.ts'
 import { listIn, type Field, type Values } from './fields.ts'
 import type { Fault, KindOf } from './kind.ts'
 import type { CupConfirmation, MedicationLink, Stamp } from './tables.ts'
 
-const analyteKey = (name: string, label: string): Field => ({ name, label, type: 'analyte', isKey: true, isRequired: true })
+const analyteKey = (name: string, label: string): Field => ({
+  name,
+  label,
+  type: 'analyte',
+  isKey: true,
+  isRequired: true,
+})
 const of = (values: Values, name: string): AnalyteKey => values[name] as AnalyteKey
 const ratioFaults = ({ upperRatio = '' }: Values): Fault[] =>
-  upperRatio !== '' && Number(upperRatio) === 0 ? [{ field: 'upperRatio', message: 'Enter a ratio above 0.' }] : []
+  upperRatio !== '' && Number(upperRatio) === 0
+    ? [{ field: 'upperRatio', message: 'Enter a ratio above 0.' }]
+    : []
 const twoFaults = (values: Values, one: string, other: string): Fault[] =>
   values[one] === values[other] ? [{ field: other, message: 'The two analytes are the same.' }] : []
 
 export const metabolites: KindOf<AnalyteLink> = {
   title: 'Metabolites',
   says: 'The body converts the parent drug to the metabolite in one step. A row without a source can only result in "needs review".',
-  fields: [analyteKey('parent', 'Parent'), analyteKey('metabolite', 'Metabolite'), { name: 'upperRatio', label: 'Upper ratio', type: 'decimal' }],
+  fields: [
+    analyteKey('parent', 'Parent'),
+    analyteKey('metabolite', 'Metabolite'),
+    { name: 'upperRatio', label: 'Upper ratio', type: 'decimal' },
+  ],
   needsSource: false,
   write: ({ parent, metabolite, upperRatio = '' }) => ({ parent, metabolite, upperRatio }),
   read: (values, stamp) => ({
@@ -32,24 +48,42 @@ export const metabolites: KindOf<AnalyteLink> = {
 export const impurities: KindOf<ProcessImpurity> = {
   title: 'Process impurities',
   says: 'Manufacturing leaves a small amount of the impurity in the drug. Below this ratio to the drug, it is explained.',
-  fields: [analyteKey('drug', 'Drug'), analyteKey('impurity', 'Impurity'), { name: 'upperRatio', label: 'Upper ratio', type: 'decimal', isRequired: true }],
+  fields: [
+    analyteKey('drug', 'Drug'),
+    analyteKey('impurity', 'Impurity'),
+    { name: 'upperRatio', label: 'Upper ratio', type: 'decimal', isRequired: true },
+  ],
   needsSource: true,
   write: ({ drug, impurity, upperRatio }) => ({ drug, impurity, upperRatio }),
-  read: (values, stamp) => ({ drug: of(values, 'drug'), impurity: of(values, 'impurity'), upperRatio: values['upperRatio'] ?? '', ...stamp }),
+  read: (values, stamp) => ({
+    drug: of(values, 'drug'),
+    impurity: of(values, 'impurity'),
+    upperRatio: values['upperRatio'] ?? '',
+    ...stamp,
+  }),
   faults: (values) => [...twoFaults(values, 'drug', 'impurity'), ...ratioFaults(values)],
 }
 
-const reasons: readonly { value: NotPrescribableKind; label: string }[] = notPrescribableKinds.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}))
+const reasons: readonly { value: NotPrescribableKind; label: string }[] = notPrescribableKinds.map(
+  (value) => ({
+    value,
+    label: value.charAt(0).toUpperCase() + value.slice(1),
+  }),
+)
 export const notPrescribable: KindOf<NotPrescribable & Stamp> = {
   title: 'Not prescribable',
   says: 'Substances no prescription can explain. A listed medication that explains it takes precedence.',
-  fields: [analyteKey('analyte', 'Analyte'), { name: 'kind', label: 'Reason', type: 'choice', options: reasons, isRequired: true }],
+  fields: [
+    analyteKey('analyte', 'Analyte'),
+    { name: 'kind', label: 'Reason', type: 'choice', options: reasons, isRequired: true },
+  ],
   needsSource: true,
   write: ({ analyte, kind }) => ({ analyte, kind }),
-  read: (values, stamp) => ({ analyte: of(values, 'analyte'), kind: values['kind'] as NotPrescribableKind, ...stamp }),
+  read: (values, stamp) => ({
+    analyte: of(values, 'analyte'),
+    kind: values['kind'] as NotPrescribableKind,
+    ...stamp,
+  }),
 }
 export const silentAbsences: KindOf<SilentAbsence & Stamp> = {
   title: 'Absence not significant',
@@ -75,13 +109,31 @@ export const cup: KindOf<CupConfirmation> = {
   ],
   needsSource: false,
   write: ({ cupClass, confirmedBy }) => ({ cupClass, confirmedBy: confirmedBy.join('; ') }),
-  read: (values, stamp) => ({ cupClass: values['cupClass'] ?? '', confirmedBy: listIn(values['confirmedBy'] ?? '') as AnalyteKey[], ...stamp }),
+  read: (values, stamp) => ({
+    cupClass: values['cupClass'] ?? '',
+    confirmedBy: listIn(values['confirmedBy'] ?? '') as AnalyteKey[],
+    ...stamp,
+  }),
 }
 export const medications: KindOf<MedicationLink> = {
   title: 'Medications',
   says: 'Analytes that a generic drug explains when found. A row without a source can only result in "needs review".',
-  fields: [{ name: 'medicationId', label: 'Medication', type: 'medication', isKey: true, isRequired: true }, analyteKey('analyte', 'Analyte')],
+  fields: [
+    {
+      name: 'medicationId',
+      label: 'Medication',
+      type: 'medication',
+      isKey: true,
+      isRequired: true,
+    },
+    analyteKey('analyte', 'Analyte'),
+  ],
   needsSource: false,
   write: ({ medicationId, analyte }) => ({ medicationId: String(medicationId), analyte }),
-  read: (values, stamp) => ({ medicationId: Number(values['medicationId']), analyte: of(values, 'analyte'), isRetired: false, ...stamp }),
+  read: (values, stamp) => ({
+    medicationId: Number(values['medicationId']),
+    analyte: of(values, 'analyte'),
+    isRetired: false,
+    ...stamp,
+  }),
 }

@@ -1,4 +1,8 @@
-import { temperatures, type SpecimenAgeRow, type Temperature } from '../catalogue/clinical/specimen-ages.ts'
+import {
+  temperatures,
+  type SpecimenAgeRow,
+  type Temperature,
+} from '../catalogue/clinical/specimen-ages.ts'
 import type { ValidityRow } from '../catalogue/clinical/validity.ts'
 import type { TestType } from '../test-types.ts'
 import { readConditions, writeConditions } from './conditions.ts'
@@ -31,23 +35,44 @@ export const validity: KindOf<ValidityRow> = {
 
 const temperatureOptions = [
   { value: '', label: 'Any' },
-  ...temperatures.map((value) => ({ value: value as string, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+  ...temperatures.map((value) => ({
+    value: value as string,
+    label: value.charAt(0).toUpperCase() + value.slice(1),
+  })),
 ]
 export const ages: KindOf<SpecimenAgeRow> = {
   title: 'Specimen ages',
   says: 'Age at accessioning above which a specimen needs a named override. A row for a specific temperature takes precedence over Any.',
   fields: [
-    { name: 'testType', label: 'Test type', type: 'choice', options: testTypeOptions, isKey: true, isRequired: true },
-    { name: 'temperature', label: 'Temperature', type: 'choice', options: temperatureOptions, isKey: true },
+    {
+      name: 'testType',
+      label: 'Test type',
+      type: 'choice',
+      options: testTypeOptions,
+      isKey: true,
+      isRequired: true,
+    },
+    {
+      name: 'temperature',
+      label: 'Temperature',
+      type: 'choice',
+      options: temperatureOptions,
+      isKey: true,
+    },
     { name: 'hours', label: 'Hours', type: 'whole', most: 8760, isRequired: true },
   ],
   needsSource: true,
-  write: ({ testType, temperature = '', hours }) => ({ testType, temperature, hours: String(hours) }),
+  write: ({ testType, temperature = '', hours }) => ({
+    testType,
+    temperature,
+    hours: String(hours),
+  }),
   read: (values, stamp) => ({
     testType: values['testType'] as TestType,
     hours: Number(values['hours']),
     ...(values['temperature'] ? { temperature: values['temperature'] as Temperature } : {}),
     ...stamp,
   }),
-  faults: ({ hours }) => (Number(hours) === 0 ? [{ field: 'hours', message: 'Enter at least one hour.' }] : []),
+  faults: ({ hours }) =>
+    Number(hours) === 0 ? [{ field: 'hours', message: 'Enter at least one hour.' }] : [],
 }

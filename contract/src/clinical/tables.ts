@@ -51,7 +51,8 @@ export interface ClinicalTables {
   medications: readonly MedicationLink[]
 }
 
-const undated = <Row extends object>(rows: readonly Row[]): (Row & { sourceDate: string })[] => rows.map((row) => ({ ...row, sourceDate: '' }))
+const undated = <Row extends object>(rows: readonly Row[]): (Row & { sourceDate: string })[] =>
+  rows.map((row) => ({ ...row, sourceDate: '' }))
 
 /** The rows that ship with the product, all drafts. */
 export const shippedTables: ClinicalTables = {
@@ -63,6 +64,12 @@ export const shippedTables: ClinicalTables = {
   impurities: processImpurities,
   notPrescribable: undated(notPrescribable),
   silentAbsences: undated(silentAbsences),
-  cup: cupClasses.map(({ key, confirmedBy }) => ({ cupClass: key, confirmedBy, source: '', sourceDate: '', state: 'draft' })),
+  cup: cupClasses.map(({ key, confirmedBy }) => ({
+    cupClass: key,
+    confirmedBy,
+    source: '',
+    sourceDate: '',
+    state: 'draft',
+  })),
   medications: [],
 }

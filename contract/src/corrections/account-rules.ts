@@ -23,11 +23,32 @@ export interface AccountMoveFacts {
 }
 
 /** Blocks on a move, with what is possible instead; empty if there are none. */
-export const accountMoveBlocks = ({ state, from, to, isPart2, isAccountActive, isRestricted, isAsked }: AccountMoveFacts): Issue[] => {
-  const no = (path: string, message: string, rule: string): Issue[] => [{ path: [path], message, rule }]
-  if (state.end === movedAway) return no('labOrderId', 'This order was moved to another account. Move the order there.', 'moved')
-  if (state.end !== 0) return no('labOrderId', 'This order has ended. Reopen it first, then move it.', 'ended')
-  if (isAsked) return no('labOrderId', 'A move of this order waits for a second person. Confirm or reject that one first.', 'asked')
+export const accountMoveBlocks = ({
+  state,
+  from,
+  to,
+  isPart2,
+  isAccountActive,
+  isRestricted,
+  isAsked,
+}: AccountMoveFacts): Issue[] => {
+  const no = (path: string, message: string, rule: string): Issue[] => [
+    { path: [path], message, rule },
+  ]
+  if (state.end === movedAway)
+    return no(
+      'labOrderId',
+      'This order was moved to another account. Move the order there.',
+      'moved',
+    )
+  if (state.end !== 0)
+    return no('labOrderId', 'This order has ended. Reopen it first, then move it.', 'ended')
+  if (isAsked)
+    return no(
+      'labOrderId',
+      'A move of this order waits for a second person. Confirm or reject that one first.',
+      'asked',
+    )
   if (stages[state.stage] < stages.received)
     return no(
       'labOrderId',
@@ -40,8 +61,18 @@ export const accountMoveBlocks = ({ state, from, to, isPart2, isAccountActive, i
       'The specimen is at a reference laboratory under this number. Take it back from its manifest first, or wait for the result.',
       'sent-on',
     )
-  if (from.customerId === to.customerId) return no('patientId', 'This patient is in the same account. Correct the patient instead.', 'same-account')
-  if (!isAccountActive) return no('customerId', 'This account is inactive. Activate it first, or choose another account.', 'account-inactive')
+  if (from.customerId === to.customerId)
+    return no(
+      'patientId',
+      'This patient is in the same account. Correct the patient instead.',
+      'same-account',
+    )
+  if (!isAccountActive)
+    return no(
+      'customerId',
+      'This account is inactive. Activate it first, or choose another account.',
+      'account-inactive',
+    )
   if (isPart2)
     return no(
       'customerId',

@@ -12,16 +12,34 @@ interface Act {
 export const correctionActs = {
   patient: { words: 'Patient', fields: ['patientId'], isOnReport: true },
   account: { words: 'Account', fields: ['customerId'], isOnReport: false },
-  'collection-time': { words: 'Collection time', fields: ['collectionDate', 'collectionDateMissing', 'noCollectionTime'], isOnReport: true },
-  provider: { words: 'Provider', fields: ['userId_Physician', 'physicianMissing'], isOnReport: true },
+  'collection-time': {
+    words: 'Collection time',
+    fields: ['collectionDate', 'collectionDateMissing', 'noCollectionTime'],
+    isOnReport: true,
+  },
+  provider: {
+    words: 'Provider',
+    fields: ['userId_Physician', 'physicianMissing'],
+    isOnReport: true,
+  },
   location: { words: 'Location', fields: ['locationId', 'locationMissing'], isOnReport: true },
   barcode: { words: 'Specimen number', fields: ['specimenBarcode'], isOnReport: true },
   payment: {
     words: 'Payment and insurance',
-    fields: ['selfPay', 'contractPay', 'insuranceMissing', 'patientInsuranceId_Primary', 'patientInsuranceId_Secondary'],
+    fields: [
+      'selfPay',
+      'contractPay',
+      'insuranceMissing',
+      'patientInsuranceId_Primary',
+      'patientInsuranceId_Secondary',
+    ],
     isOnReport: false,
   },
-  'reset-signature': { words: 'Provider signature', fields: ['userSignatureId_Physician'], isOnReport: false },
+  'reset-signature': {
+    words: 'Provider signature',
+    fields: ['userSignatureId_Physician'],
+    isOnReport: false,
+  },
   'reissue-report': { words: 'Report sent again', fields: [], isOnReport: false },
   'release-hold': { words: 'Release hold', fields: ['labStatusId'], isOnReport: false },
   'un-accession': { words: 'Un-accession', fields: ['labStatusId'], isOnReport: false },
@@ -43,10 +61,13 @@ export const isStatusAct = (act: CorrectionAct): act is StatusAct => act in stat
 /** Acts that move the order; separate calls request the target. */
 export const moveActIds = ['patient', 'account'] as const satisfies readonly CorrectionAct[]
 export type MoveAct = (typeof moveActIds)[number]
-export const isMoveAct = (act: CorrectionAct): act is MoveAct => moveActIds.some((one) => one === act)
+export const isMoveAct = (act: CorrectionAct): act is MoveAct =>
+  moveActIds.some((one) => one === act)
 /** Acts that set values of the existing order. Not 'reissue-report', which sends the report again as is. */
 export type ValueAct = Exclude<CorrectionAct, MoveAct | StatusAct | 'reissue-report'>
-export const valueActIds = correctionActIds.filter((act) => !isMoveAct(act) && !isStatusAct(act) && act !== 'reissue-report') as [ValueAct, ...ValueAct[]]
+export const valueActIds = correctionActIds.filter(
+  (act) => !isMoveAct(act) && !isStatusAct(act) && act !== 'reissue-report',
+) as [ValueAct, ...ValueAct[]]
 
 /** Corrections of many orders at once: for one hold, or when a provider leaves or an office moves. */
 export const bulkActIds = ['release-hold', 'provider', 'location'] as const
@@ -68,7 +89,10 @@ export const correctionReasons = {
   other: 'Other (explain in the note)',
 } as const
 export type CorrectionReason = keyof typeof correctionReasons
-export const correctionReasonIds = Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]]
+export const correctionReasonIds = Object.keys(correctionReasons) as [
+  CorrectionReason,
+  ...CorrectionReason[],
+]
 
 export interface CorrectionFacts {
   act: ValueAct
@@ -99,16 +123,52 @@ export const correctionBlocks = ({
   now,
   hasSignature,
 }: CorrectionFacts): Issue[] => {
-  const issue = (path: string, message: string, rule: string): Issue => ({ path: [path], message, rule })
-  if (isCanceled) return [issue('labOrderId', 'This order is canceled. Un-cancel it first, then correct it.', 'canceled')]
-  if (isMovedAway) return [issue('labOrderId', 'This order was moved to another account. Correct the order there.', 'moved')]
+  const issue = (path: string, message: string, rule: string): Issue => ({
+    path: [path],
+    message,
+    rule,
+  })
+  if (isCanceled)
+    return [
+      issue(
+        'labOrderId',
+        'This order is canceled. Un-cancel it first, then correct it.',
+        'canceled',
+      ),
+    ]
+  if (isMovedAway)
+    return [
+      issue(
+        'labOrderId',
+        'This order was moved to another account. Correct the order there.',
+        'moved',
+      ),
+    ]
   if (act === 'reset-signature')
-    return hasSignature ? [] : [issue('userSignatureId_Physician', 'This order has no provider signature. The provider can sign it as it is.', 'no-signature')]
-  if (changed.length === 0) return [issue('values', 'Nothing would change. Enter the correct value.', 'unchanged')]
+    return hasSignature
+      ? []
+      : [
+          issue(
+            'userSignatureId_Physician',
+            'This order has no provider signature. The provider can sign it as it is.',
+            'no-signature',
+          ),
+        ]
+  if (changed.length === 0)
+    return [issue('values', 'Nothing would change. Enter the correct value.', 'unchanged')]
   if (act !== 'collection-time') return []
   if (collectedAt === null)
-    return collectionMissing ? [] : [issue('collectionDate', 'Enter the collection time, or choose that the requisition does not give it.', 'required')]
-  if (collectedAt > now) return [issue('collectionDate', 'The collection time is in the future.', 'future')]
+    return collectionMissing
+      ? []
+      : [
+          issue(
+            'collectionDate',
+            'Enter the collection time, or choose that the requisition does not give it.',
+            'required',
+          ),
+        ]
+  if (collectedAt > now)
+    return [issue('collectionDate', 'The collection time is in the future.', 'future')]
   return receivedAt !== null && collectedAt > receivedAt
     ? [
         issue(

@@ -37,26 +37,71 @@ export interface MoveFacts {
   isAlike: boolean
 }
 
-const no = (path: string, message: string, rule: string): Issue[] => [{ path: [path], message, rule }]
+const no = (path: string, message: string, rule: string): Issue[] => [
+  { path: [path], message, rule },
+]
 /** Blocks on any move of an order from one patient's record to another's; empty if there are none. */
 export const recordBlocks = (from: MoveSide, to: MoveSide): Issue[] => {
-  if (to.mergedInto > 0) return no('patientId', `This record was merged. Choose record ${to.mergedInto} instead.`, 'merged')
-  if (!to.active) return no('patientId', 'This record is inactive. Activate the patient first.', 'inactive')
-  if (to.dob === null) return no('patientId', 'This record has no birth date, so the specimen cannot be matched to it. Add the birth date first.', 'no-dob')
+  if (to.mergedInto > 0)
+    return no(
+      'patientId',
+      `This record was merged. Choose record ${to.mergedInto} instead.`,
+      'merged',
+    )
+  if (!to.active)
+    return no('patientId', 'This record is inactive. Activate the patient first.', 'inactive')
+  if (to.dob === null)
+    return no(
+      'patientId',
+      'This record has no birth date, so the specimen cannot be matched to it. Add the birth date first.',
+      'no-dob',
+    )
   if (from.isCorrectionOpen || to.isCorrectionOpen)
-    return no('patientId', 'An identity correction of one of the patients is pending. Accept or reject it first.', 'identity-open')
-  if (from.isMergeAsked || to.isMergeAsked) return no('patientId', 'A merge of one of the records waits for a second person. Decide it first.', 'merge-asked')
+    return no(
+      'patientId',
+      'An identity correction of one of the patients is pending. Accept or reject it first.',
+      'identity-open',
+    )
+  if (from.isMergeAsked || to.isMergeAsked)
+    return no(
+      'patientId',
+      'A merge of one of the records waits for a second person. Decide it first.',
+      'merge-asked',
+    )
   return []
 }
 
 /** Blocks on a move, with what is possible instead; empty if there are none. */
-export const moveBlocks = ({ from, to, isCanceled, isMovedAway, isAsked, isAlike }: MoveFacts): Issue[] => {
-  if (isCanceled) return no('labOrderId', 'This order is canceled. Un-cancel it first, then move it.', 'canceled')
-  if (isMovedAway) return no('labOrderId', 'This order was moved to another account. Move the order there.', 'moved')
-  if (isAsked) return no('labOrderId', 'A move of this order waits for a second person. Confirm or reject that one first.', 'asked')
-  if (from.patientId === to.patientId) return no('patientId', 'The order is recorded for this patient. Choose the other one.', 'same')
+export const moveBlocks = ({
+  from,
+  to,
+  isCanceled,
+  isMovedAway,
+  isAsked,
+  isAlike,
+}: MoveFacts): Issue[] => {
+  if (isCanceled)
+    return no('labOrderId', 'This order is canceled. Un-cancel it first, then move it.', 'canceled')
+  if (isMovedAway)
+    return no(
+      'labOrderId',
+      'This order was moved to another account. Move the order there.',
+      'moved',
+    )
+  if (isAsked)
+    return no(
+      'labOrderId',
+      'A move of this order waits for a second person. Confirm or reject that one first.',
+      'asked',
+    )
+  if (from.patientId === to.patientId)
+    return no('patientId', 'The order is recorded for this patient. Choose the other one.', 'same')
   if (from.customerId !== to.customerId)
-    return no('patientId', 'This patient is in another account. Choose a patient in the order’s account, or correct the account.', 'account')
+    return no(
+      'patientId',
+      'This patient is in another account. Choose a patient in the order’s account, or correct the account.',
+      'account',
+    )
   const records = recordBlocks(from, to)
   if (records.length > 0) return records
   if (isAlike && (to.medicalRecordId === '' || to.medicalRecordId === from.medicalRecordId))

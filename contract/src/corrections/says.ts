@@ -2,7 +2,8 @@ import type { Correction } from '../corrections.ts'
 import { correctionReasons } from './acts.ts'
 import { describeFollowUp, isFollowUpOpen } from './follow-ups.ts'
 
-const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
 /** What has left the laboratory, in words: 'Already out: 2 labels, 1 report.' */
 export const describeLeft = ({ labels, reports, faxes, messages }: Correction['left']): string => {
@@ -12,13 +13,16 @@ export const describeLeft = ({ labels, reports, faxes, messages }: Correction['l
     ...counted(faxes, 'fax', 'faxes'),
     ...counted(messages, 'message to the laboratory system', 'messages to the laboratory system'),
   ]
-  return parts.length === 0 ? 'Nothing of this order has gone out yet.' : `Already out: ${parts.join(', ')}.`
+  return parts.length === 0
+    ? 'Nothing of this order has gone out yet.'
+    : `Already out: ${parts.join(', ')}.`
 }
 
 /** 'Collected: 03/30/2026 → 03/31/2026; Payment: ...' */
 export const changesSay = ({ fields }: Pick<Correction, 'fields'>): string =>
   fields.map(({ label, was, becomes }) => `${label}: ${was} → ${becomes}`).join('; ')
-export const describeReason = ({ reason, note }: Pick<Correction, 'reason' | 'note'>): string => `${correctionReasons[reason]}. ${note}`
+export const describeReason = ({ reason, note }: Pick<Correction, 'reason' | 'note'>): string =>
+  `${correctionReasons[reason]}. ${note}`
 /** Its follow-ups, waiting ones first. */
 export const followUpsSay = ({ followUps }: Pick<Correction, 'followUps'>): string =>
   followUps
@@ -26,7 +30,12 @@ export const followUpsSay = ({ followUps }: Pick<Correction, 'followUps'>): stri
     .map(describeFollowUp)
     .join('; ')
 /** Progress of a correction. */
-export const describeCorrectionState = ({ state, undoneDate, reissue, followUps }: Pick<Correction, 'state' | 'undoneDate' | 'reissue' | 'followUps'>) =>
+export const describeCorrectionState = ({
+  state,
+  undoneDate,
+  reissue,
+  followUps,
+}: Pick<Correction, 'state' | 'undoneDate' | 'reissue' | 'followUps'>) =>
   state === 'asked'
     ? 'Waits for second person'
     : state === 'rejected'

@@ -1,7 +1,10 @@
 import type { BenchDifference } from '../orders/bench-differences.ts'
 import { differenceMeasures, endMeasure, measures, missingMeasure } from './measures.ts'
 
-const missing = (says: string, rule: string) => ({ says: `${says} missing`, measure: missingMeasure(rule) })
+const missing = (says: string, rule: string) => ({
+  says: `${says} missing`,
+  measure: missingMeasure(rule),
+})
 const differs = {
   mismatchName: { says: 'Name differs', measure: differenceMeasures.mismatchName.id },
   mismatchDOB: { says: 'Birth date differs', measure: differenceMeasures.mismatchDOB.id },

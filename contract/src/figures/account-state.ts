@@ -64,9 +64,17 @@ export const dispersionOf = (weekly: readonly number[]): number => {
   return Math.max(1, variance / mean)
 }
 /** Number of standard deviations between the recent rate and the one before; 0 if nothing can be said. */
-export const changeZ = ({ recent, before, businessDays, businessDaysBefore, weekly }: AccountFacts): number => {
+export const changeZ = ({
+  recent,
+  before,
+  businessDays,
+  businessDaysBefore,
+  weekly,
+}: AccountFacts): number => {
   if (businessDays === 0 || businessDaysBefore === 0 || recent + before === 0) return 0
-  const spread = Math.sqrt(dispersionOf(weekly) * (recent / businessDays ** 2 + before / businessDaysBefore ** 2))
+  const spread = Math.sqrt(
+    dispersionOf(weekly) * (recent / businessDays ** 2 + before / businessDaysBefore ** 2),
+  )
   return spread === 0 ? 0 : (recent / businessDays - before / businessDaysBefore) / spread
 }
 /** Number of business days without a specimen after which the account counts as dormant. */
@@ -75,16 +83,39 @@ export const dormantAfter = ({ usualGap }: Pick<AccountFacts, 'usualGap'>): numb
 
 /** The state of an active account: the first rule that applies. */
 export const accountStateOf = (facts: AccountFacts): AccountState => {
-  const { firstDay, daysSince, businessDaysSince, daysSinceFirst, endedGap, recent, before, businessDays, businessDaysBefore } = facts
+  const {
+    firstDay,
+    daysSince,
+    businessDaysSince,
+    daysSinceFirst,
+    endedGap,
+    recent,
+    before,
+    businessDays,
+    businessDaysBefore,
+  } = facts
   if (firstDay === null) return 'not-started'
   if (daysSinceFirst < stateLimits.newDays) return 'new'
   if (daysSince >= stateLimits.lostDays) return 'lost'
   if (businessDaysSince >= dormantAfter(facts)) return 'dormant'
   if (endedGap >= dormantAfter(facts)) return 'returned'
   if (recent + before < stateLimits.leastToTell) return 'too-few'
-  const [rate, rateBefore] = [recent / Math.max(1, businessDays), before / Math.max(1, businessDaysBefore)]
+  const [rate, rateBefore] = [
+    recent / Math.max(1, businessDays),
+    before / Math.max(1, businessDaysBefore),
+  ]
   const z = changeZ(facts)
-  if (before >= stateLimits.leastOneSide && rate <= stateLimits.fall * rateBefore && z <= -stateLimits.z) return 'declining'
-  if (recent >= stateLimits.leastOneSide && rate >= stateLimits.rise * rateBefore && z >= stateLimits.z) return 'growing'
+  if (
+    before >= stateLimits.leastOneSide &&
+    rate <= stateLimits.fall * rateBefore &&
+    z <= -stateLimits.z
+  )
+    return 'declining'
+  if (
+    recent >= stateLimits.leastOneSide &&
+    rate >= stateLimits.rise * rateBefore &&
+    z >= stateLimits.z
+  )
+    return 'growing'
   return 'steady'
 }

@@ -8,14 +8,16 @@ import type { DaySpan } from '../typed-days.ts'
 
 /** The laboratory's special days, each with whether it works that day. A holiday is false; a working Saturday is true. */
 export type Holidays = ReadonlyMap<string, boolean>
-export const holidaysOf = (rows: readonly { day: string; isWorking: boolean }[]): Holidays => new Map(rows.map(({ day, isWorking }) => [day, isWorking]))
+export const holidaysOf = (rows: readonly { day: string; isWorking: boolean }[]): Holidays =>
+  new Map(rows.map(({ day, isWorking }) => [day, isWorking]))
 
 /** 0 Sunday to 6 Saturday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 const saturday = 6
 
 /** Monday to Friday without holidays, plus weekend days on which the laboratory works. */
-export const isBusinessDay = (day: string, holidays: Holidays): boolean => holidays.get(day) ?? (weekdayOf(day) !== 0 && weekdayOf(day) !== saturday)
+export const isBusinessDay = (day: string, holidays: Holidays): boolean =>
+  holidays.get(day) ?? (weekdayOf(day) !== 0 && weekdayOf(day) !== saturday)
 
 const daysOf = ({ from, to }: DaySpan): string[] => {
   const days: string[] = []
@@ -65,7 +67,9 @@ export const periodToDate = (kind: PeriodKind, today: string, holidays: Holidays
   const begin = beginOf[kind](end)
   const business = daysOf({ from: begin, to: end }).filter((day) => isBusinessDay(day, holidays))
   const next = business[businessDays]
-  const lastLike = isBusinessDay(today, holidays) ? business[businessDays - 1] : next && dayAfter(next, -1)
+  const lastLike = isBusinessDay(today, holidays)
+    ? business[businessDays - 1]
+    : next && dayAfter(next, -1)
   const to = lastLike ?? end
   return {
     now: { from, to: today },

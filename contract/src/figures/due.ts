@@ -23,7 +23,8 @@ export interface LaboratoryTime {
 /** A report overdue by more than this is not sent; the next one is. */
 export const longestLateDays = 3
 
-const dueIn = ({ every, day }: Schedule, period: string): string => dayAfter(period, every === 'week' ? day : day - 1)
+const dueIn = ({ every, day }: Schedule, period: string): string =>
+  dayAfter(period, every === 'week' ? day : day - 1)
 
 /**
  * The last day on which it was due by now; null if there is none that would still be sent. An hour that the clock skips counts with the next one, and one
@@ -36,11 +37,19 @@ export const lastDue = (schedule: Schedule, now: LaboratoryTime): string | null 
   const due = [period, periodAfter(grain, period, -1)]
     .map((start) => dueIn(schedule, start))
     .find((day) => day < now.day || (day === now.day && now.hour >= hour))
-  return due === undefined || due < fromDay || due > endsOn || due < dayAfter(now.day, -longestLateDays) ? null : due
+  return due === undefined ||
+    due < fromDay ||
+    due > endsOn ||
+    due < dayAfter(now.day, -longestLateDays)
+    ? null
+    : due
 }
 
 /** The full period covered by a report due on a day: the last week, or the last month. */
-export const periodOfReport = (every: ScheduleKind, dueDay: string): { from: string; to: string } => {
+export const periodOfReport = (
+  every: ScheduleKind,
+  dueDay: string,
+): { from: string; to: string } => {
   const end = dayAfter(every === 'week' ? weekOf(dueDay) : monthOf(dueDay), -1)
   return { from: every === 'week' ? weekOf(end) : monthOf(end), to: end }
 }

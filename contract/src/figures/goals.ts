@@ -6,7 +6,12 @@ export const goalMeasures = {
   received: { says: 'Specimens received', unit: 'specimens', most: 1_000_000, isMost: false },
   'complete-orders': { says: 'Orders received complete', unit: '%', most: 100, isMost: false },
   rejection: { says: 'Specimens rejected, at most', unit: '%', most: 100, isMost: true },
-  onboarded: { says: 'New accounts that ship within 30 days', unit: 'accounts', most: 10_000, isMost: false },
+  onboarded: {
+    says: 'New accounts that ship within 30 days',
+    unit: 'accounts',
+    most: 10_000,
+    isMost: false,
+  },
 } as const
 export type GoalMeasure = keyof typeof goalMeasures
 export const goalMeasureNames = Object.keys(goalMeasures) as GoalMeasure[]

@@ -5,8 +5,8 @@ import { dayAfter } from '../planned-days.ts'
 import type { CriticalCalls } from '../results.ts'
 import type { AccountState } from './account-state.ts'
 import { measures, type MeasureName } from './measures.ts'
-import { periodAfter } from './periods.ts'
 import type { PayerMix } from './payer-mix.ts'
+import { periodAfter } from './periods.ts'
 import { segments, type SegmentName } from './segments.ts'
 
 /*
@@ -41,7 +41,10 @@ interface Counted extends Span {
 /** The orders that a measure counts on these days. */
 export const ordersOf = ({ measure, ...rest }: Counted) => ({
   to: toOrders,
-  search: { measure: typeof measure === 'number' ? measure : measures[measure].id, ...rest } satisfies Search as Search,
+  search: {
+    measure: typeof measure === 'number' ? measure : measures[measure].id,
+    ...rest,
+  } satisfies Search as Search,
 })
 
 interface Timed extends Span {
@@ -60,19 +63,30 @@ export const slowestOf = ({ segment, labTypeId, ...rest }: Timed): FigureLink =>
 })
 
 /** Orders released on these days within or beyond the target of their type and priority, or all that have one; '': all, with or without a target. */
-export const paceOf = ({ from, to }: Span, pace: Pace | '', of?: { labTypeId: number; priority: number }): FigureLink => ({
+export const paceOf = (
+  { from, to }: Span,
+  pace: Pace | '',
+  of?: { labTypeId: number; priority: number },
+): FigureLink => ({
   to: toOrders,
   search: {
     segment: segments.laboratory.id,
     from,
     to,
     ...(pace !== '' && { pace }),
-    ...(of && { labTypeId: of.labTypeId, [of.priority === orderPriorities.stat ? 'isStat' : 'isRoutine']: 'true' }),
+    ...(of && {
+      labTypeId: of.labTypeId,
+      [of.priority === orderPriorities.stat ? 'isStat' : 'isRoutine']: 'true',
+    }),
   },
 })
 
 /** Orders that a user accessioned on these days: of one type, or only from paper or electronic requisitions. */
-export const accessionsOf = (userId: number, span: Span, only: { labTypeId?: number; enteredFrom?: 'paper' | 'electronic' } = {}): FigureLink => {
+export const accessionsOf = (
+  userId: number,
+  span: Span,
+  only: { labTypeId?: number; enteredFrom?: 'paper' | 'electronic' } = {},
+): FigureLink => {
   const { to, search } = ordersOf({ measure: 'accessioned', ...span })
   return { to, search: { ...search, userId_Bench: userId, ...only } }
 }
@@ -87,10 +101,15 @@ export const paidBy = (payer: PayerMix, span: Span): FigureLink => {
 export const lastDayOf = (from: string): string => dayAfter(periodAfter('m', from, 1), -1)
 
 /** For a panel ('' as its analyte) or an analyte: results released in the month with this first day, or those that were positive or abnormal. */
-export const positivesOf = ({ analyte, labTypeId }: { analyte: string; labTypeId: number }, month: string, which: 'found' | 'tested'): FigureLink => {
+export const positivesOf = (
+  { analyte, labTypeId }: { analyte: string; labTypeId: number },
+  month: string,
+  which: 'found' | 'tested',
+): FigureLink => {
   const span = { from: month, to: lastDayOf(month) }
   const isFound = which === 'found'
-  if (analyte === '') return ordersOf({ measure: isFound ? 'positive' : 'released', ...span, labTypeId })
+  if (analyte === '')
+    return ordersOf({ measure: isFound ? 'positive' : 'released', ...span, labTypeId })
   const { to, search } = ordersOf({ measure: 'released', ...span })
   return { to, search: { ...search, analyte, ...(isFound && { isFound: 'true' }) } }
 }
@@ -98,21 +117,42 @@ export const positivesOf = ({ analyte, labTypeId }: { analyte: string; labTypeId
 /** As in accounts.ts: active and inactive, because an account may have ended since it was judged. */
 const activeAndInactive = 3
 /** The accounts in a state. */
-export const accountsIn = (state: AccountState): FigureLink => ({ to: '/customer-filter', search: { active: activeAndInactive, volumeState: state } })
+export const accountsIn = (state: AccountState): FigureLink => ({
+  to: '/customer-filter',
+  search: { active: activeAndInactive, volumeState: state },
+})
 
 /* As in order-audits.ts; importing that module would pull in the shapes of all its calls. */
 const byReview = 5
 /** Second reviews on these days: all of them or those that found an error, for one person's work or everyone's. */
-export const reviewsOf = ({ from, to }: Span, only: { errors?: true; userId?: number } = {}): FigureLink => ({
+export const reviewsOf = (
+  { from, to }: Span,
+  only: { errors?: true; userId?: number } = {},
+): FigureLink => ({
   to: '/audit',
-  search: { dateType: byReview, from, to, ...(only.errors && { errors: 'true' }), ...(only.userId !== undefined && { person: only.userId }) },
+  search: {
+    dateType: byReview,
+    from,
+    to,
+    ...(only.errors && { errors: 'true' }),
+    ...(only.userId !== undefined && { person: only.userId }),
+  },
 })
 /** Critical values found on these days that had to be called. */
-export const criticalsOf = ({ from, to }: Span, calls: CriticalCalls): FigureLink => ({ to: '/result-desk', search: { tab: 'critical', calls, from, to } })
+export const criticalsOf = ({ from, to }: Span, calls: CriticalCalls): FigureLink => ({
+  to: '/result-desk',
+  search: { tab: 'critical', calls, from, to },
+})
 /** Faxes of results that were queued on these days and tried. */
-export const faxesOf = ({ from, to }: Span, tries: FaxTries): FigureLink => ({ to: '/fax-service', search: { tries, from, to } })
+export const faxesOf = ({ from, to }: Span, tries: FaxTries): FigureLink => ({
+  to: '/fax-service',
+  search: { tries, from, to },
+})
 /** Parcels received on these days (the laboratory's days): all of them, or those out of balance. */
-export const parcelsReceived = ({ from, to }: Span, only: { outOfBalance?: true } = {}): FigureLink => ({
+export const parcelsReceived = (
+  { from, to }: Span,
+  only: { outOfBalance?: true } = {},
+): FigureLink => ({
   to: '/shipLog',
   search: { received: 'true', from, to, ...(only.outOfBalance && { outOfBalance: 'true' }) },
 })

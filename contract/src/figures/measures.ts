@@ -27,7 +27,12 @@ interface Measure {
   clock: Clock
   kind: MeasureKind
 }
-const one = (id: number, title: string, clock: Clock, kind: MeasureKind = 'volume'): Measure => ({ id, title, clock, kind })
+const one = (id: number, title: string, clock: Clock, kind: MeasureKind = 'volume'): Measure => ({
+  id,
+  title,
+  clock,
+  kind,
+})
 
 export const measures = {
   ordered: one(1, 'Ordered', 'created'),
@@ -71,10 +76,19 @@ export const differenceMeasures = {
 } as const satisfies Record<BenchDifference, Measure>
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
 
-const keptByDay: readonly MeasureName[] = ['ordered', 'collected', 'received', 'accessioned', 'paper', 'rejected', 'missing-information']
+const keptByDay: readonly MeasureName[] = [
+  'ordered',
+  'collected',
+  'received',
+  'accessioned',
+  'paper',
+  'rejected',
+  'missing-information',
+]
 const reasonsFrom = 100
 /** Whether a measure is stored by day for accounts, locations, and owners, as reasons are; all others are stored by week and month. */
-export const isKeptByDay = (measure: number): boolean => measure > reasonsFrom || keptByDay.some((name) => measures[name].id === measure)
+export const isKeptByDay = (measure: number): boolean =>
+  measure > reasonsFrom || keptByDay.some((name) => measures[name].id === measure)
 
 /** Ends of an order that are rejections for a specimen reason; 107 (lost) and 108 (returned) are not (rules.md#volume-measures). */
 export const rejectionEnds: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 111]

@@ -11,14 +11,44 @@ interface Segment {
   acts: string
 }
 export const segments = {
-  transit: { id: 1, title: 'Transit', from: 'Collected', to: 'Received', acts: 'Practice and carrier' },
-  dock: { id: 2, title: 'Dock', from: 'Received', to: 'Accessioned', acts: 'Receiving and accessioning' },
+  transit: {
+    id: 1,
+    title: 'Transit',
+    from: 'Collected',
+    to: 'Received',
+    acts: 'Practice and carrier',
+  },
+  dock: {
+    id: 2,
+    title: 'Dock',
+    from: 'Received',
+    to: 'Accessioned',
+    acts: 'Receiving and accessioning',
+  },
   test: { id: 3, title: 'Testing', from: 'Accessioned', to: 'Resulted', acts: 'Laboratory' },
   release: { id: 4, title: 'Release', from: 'Resulted', to: 'Released', acts: 'Result Desk' },
-  delivery: { id: 5, title: 'Delivery', from: 'Released', to: 'Delivered by fax or email', acts: 'Fax and email' },
+  delivery: {
+    id: 5,
+    title: 'Delivery',
+    from: 'Released',
+    to: 'Delivered by fax or email',
+    acts: 'Fax and email',
+  },
   laboratory: { id: 6, title: 'Laboratory', from: 'Received', to: 'Released', acts: 'Laboratory' },
-  'laboratory-net': { id: 7, title: 'Laboratory, without holds', from: 'Received', to: 'Released', acts: 'Laboratory' },
-  practice: { id: 8, title: 'Collection to report', from: 'Collected', to: 'Released', acts: 'Everyone' },
+  'laboratory-net': {
+    id: 7,
+    title: 'Laboratory, without holds',
+    from: 'Received',
+    to: 'Released',
+    acts: 'Laboratory',
+  },
+  practice: {
+    id: 8,
+    title: 'Collection to report',
+    from: 'Collected',
+    to: 'Released',
+    acts: 'Everyone',
+  },
   reading: { id: 9, title: 'Reading', from: 'Released', to: 'Reviewed', acts: 'Practice' },
 } as const satisfies Record<string, Segment>
 export type SegmentName = keyof typeof segments
@@ -28,10 +58,13 @@ export const segmentNames = Object.keys(segments) as [SegmentName, ...SegmentNam
 const growth = 1.05
 const exactUntil = 20
 /** Minutes that a bucket represents: for small buckets the minutes themselves, otherwise the geometric middle. */
-export const minutesOfBucket = (bucket: number): number => (bucket <= exactUntil ? bucket : exactUntil * growth ** (bucket - exactUntil - 0.5))
+export const minutesOfBucket = (bucket: number): number =>
+  bucket <= exactUntil ? bucket : exactUntil * growth ** (bucket - exactUntil - 0.5)
 /** The bucket for whole minutes; matches the database's figure_bucket. */
 export const bucketOf = (minutes: number): number =>
-  minutes <= exactUntil ? minutes : exactUntil + Math.ceil(Math.log(minutes / exactUntil) / Math.log(growth))
+  minutes <= exactUntil
+    ? minutes
+    : exactUntil + Math.ceil(Math.log(minutes / exactUntil) / Math.log(growth))
 
 /** Minimum count before a percentile is shown (rules.md#turnaround-segments). */
 export const leastFor = { p50: 5, p90: 20, p95: 40 } as const
@@ -39,7 +72,10 @@ export type Percentile = keyof typeof leastFor
 const share: Readonly<Record<Percentile, number>> = { p50: 0.5, p90: 0.9, p95: 0.95 }
 
 /** A percentile of counted buckets by nearest rank, in minutes; null if too few were counted. */
-export const percentileOf = (buckets: readonly { bucket: number; n: number }[], percentile: Percentile): number | null => {
+export const percentileOf = (
+  buckets: readonly { bucket: number; n: number }[],
+  percentile: Percentile,
+): number | null => {
   const total = buckets.reduce((sum, { n }) => sum + n, 0)
   if (total < leastFor[percentile]) return null
   const rank = Math.ceil(share[percentile] * total)
@@ -51,7 +87,10 @@ export const percentileOf = (buckets: readonly { bucket: number; n: number }[], 
   return null
 }
 /** Number of the counted that took at most `minutes`. */
-export const withinMinutes = (buckets: readonly { bucket: number; n: number }[], minutes: number): number =>
+export const withinMinutes = (
+  buckets: readonly { bucket: number; n: number }[],
+  minutes: number,
+): number =>
   buckets.filter(({ bucket }) => bucket <= bucketOf(minutes)).reduce((sum, { n }) => sum + n, 0)
 
 const minutesADay = 1440

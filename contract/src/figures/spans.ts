@@ -18,7 +18,15 @@ export type SpanName = keyof typeof spanNames
 
 const quarterAfter = (first: string, count: number): string => periodAfter('m', first, 3 * count)
 const beginOf = (name: SpanName, day: string): string =>
-  name === 'day' ? day : name === 'week' ? weekOf(day) : name === 'month' ? monthOf(day) : name === 'quarter' ? quarterOf(day) : `${day.slice(0, 4)}-01-01`
+  name === 'day'
+    ? day
+    : name === 'week'
+      ? weekOf(day)
+      : name === 'month'
+        ? monthOf(day)
+        : name === 'quarter'
+          ? quarterOf(day)
+          : `${day.slice(0, 4)}-01-01`
 const after = (name: SpanName, first: string, count: number): string =>
   name === 'day' || name === 'week'
     ? dayAfter(first, count * (name === 'week' ? 7 : 1))
@@ -43,9 +51,13 @@ export const neighborOf = (span: Span, step: -1 | 1, today: string): Span => {
   const name = nameOfSpan(span, today)
   const moved =
     name === undefined
-      ? { from: dayAfter(span.from, step * (daysBetween(span.from, span.to) + 1)), to: dayAfter(span.to, step * (daysBetween(span.from, span.to) + 1)) }
+      ? {
+          from: dayAfter(span.from, step * (daysBetween(span.from, span.to) + 1)),
+          to: dayAfter(span.to, step * (daysBetween(span.from, span.to) + 1)),
+        }
       : spanOf(name, after(name, beginOf(name, span.from), step), today)
   return moved.from > today ? span : moved
 }
 /** Whether the span is not over, in which case it is compared to date. */
-export const isUnderWay = ({ from, to }: Span, today: string): boolean => from <= today && to >= today
+export const isUnderWay = ({ from, to }: Span, today: string): boolean =>
+  from <= today && to >= today

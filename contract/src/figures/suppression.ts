@@ -17,9 +17,16 @@ const isSmall = (count: number): boolean => count > 0 && count < leastShown
  * gives them away: with 25, 25, and 10, anyone who knows that the smaller 25 was hidden with the 10 can tell which it was. The total is also hidden if it is
  * small, or from fewer accounts.
  */
-export const suppressParts = (counts: readonly number[], accounts: number): { parts: Cell[]; total: Cell } => {
+export const suppressParts = (
+  counts: readonly number[],
+  accounts: number,
+): { parts: Cell[]; total: Cell } => {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return { parts: [...counts], total }
-  if (isSmall(total) || accounts < leastAccounts) return { parts: counts.map(() => null), total: null }
-  return { parts: counts.some(isSmall) ? counts.map((count) => (count === 0 ? 0 : null)) : [...counts], total }
+  if (isSmall(total) || accounts < leastAccounts)
+    return { parts: counts.map(() => null), total: null }
+  return {
+    parts: counts.some(isSmall) ? counts.map((count) => (count === 0 ? 0 : null)) : [...counts],
+    total,
+  }
 }

@@ -17,20 +17,39 @@ export type TargetState = (typeof targetStates)[number]
 export const longestTargetMinutes = 60 * 1440
 
 const isLater = (one: TargetVersion, other: TargetVersion): boolean =>
-  one.effectiveFrom === other.effectiveFrom ? one.turnaroundTargetId > other.turnaroundTargetId : one.effectiveFrom > other.effectiveFrom
+  one.effectiveFrom === other.effectiveFrom
+    ? one.turnaroundTargetId > other.turnaroundTargetId
+    : one.effectiveFrom > other.effectiveFrom
 const latest = (rows: readonly TargetVersion[]): TargetVersion | undefined =>
-  rows.reduce<TargetVersion | undefined>((best, row) => (best && isLater(best, row) ? best : row), undefined)
+  rows.reduce<TargetVersion | undefined>(
+    (best, row) => (best && isLater(best, row) ? best : row),
+    undefined,
+  )
 
 /**
  * The target for a type and priority on a day at the laboratory: the approved row with the latest effective day up to it; for the same day the later
  * approval.
  */
-export const targetOn = (rows: readonly TargetVersion[], of: Pick<TargetVersion, 'labTypeId' | 'priority'>, day: string): number | null =>
-  latest(rows.filter((row) => row.state === 'approved' && row.labTypeId === of.labTypeId && row.priority === of.priority && row.effectiveFrom <= day))
-    ?.minutes ?? null
+export const targetOn = (
+  rows: readonly TargetVersion[],
+  of: Pick<TargetVersion, 'labTypeId' | 'priority'>,
+  day: string,
+): number | null =>
+  latest(
+    rows.filter(
+      (row) =>
+        row.state === 'approved' &&
+        row.labTypeId === of.labTypeId &&
+        row.priority === of.priority &&
+        row.effectiveFrom <= day,
+    ),
+  )?.minutes ?? null
 
 /** The draft for a type and priority: its last row, if that is a draft. */
-export const draftOf = <T extends TargetVersion>(rows: readonly T[], of: Pick<TargetVersion, 'labTypeId' | 'priority'>): T | undefined => {
+export const draftOf = <T extends TargetVersion>(
+  rows: readonly T[],
+  of: Pick<TargetVersion, 'labTypeId' | 'priority'>,
+): T | undefined => {
   const last = rows
     .filter((row) => row.labTypeId === of.labTypeId && row.priority === of.priority)
     .toSorted((one, other) => one.turnaroundTargetId - other.turnaroundTargetId)

@@ -36,17 +36,23 @@ export interface AbnFacts {
 }
 
 const dayMs = 86_400_000
-const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / dayMs
+const daysBetween = (one: string, other: string): number =>
+  Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / dayMs
 
 /* Until there is a collection day, a row that has not ended counts. */
 const isInEffect = ({ validFrom = null, validTo = null }: CoverageRow, day: string): boolean =>
-  day === '' ? validTo === null : (validFrom === null || validFrom <= day) && (validTo === null || validTo >= day)
+  day === ''
+    ? validTo === null
+    : (validFrom === null || validFrom <= day) && (validTo === null || validTo >= day)
 const isUnsupported = ({ diagnoses }: CoverageRow, facts: AbnFacts): boolean =>
-  diagnoses.length > 0 && !facts.diagnoses.some((code) => diagnoses.some((beginning) => code.startsWith(beginning)))
+  diagnoses.length > 0 &&
+  !facts.diagnoses.some((code) => diagnoses.some((beginning) => code.startsWith(beginning)))
 const isTooOften = ({ frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
   frequencyDays > 0 &&
   facts.collectionDay !== '' &&
-  facts.otherDays.some((day) => day <= facts.collectionDay && daysBetween(day, facts.collectionDay) < frequencyDays)
+  facts.otherDays.some(
+    (day) => day <= facts.collectionDay && daysBetween(day, facts.collectionDay) < frequencyDays,
+  )
 
 /**
  * Outcome of Medicare's rules in the table for an order: the diagnoses do not support it, it is too often, or neither; `not-judged` if the table does not
@@ -54,15 +60,20 @@ const isTooOften = ({ frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
  */
 export type CoverageOutcome = 'not-judged' | 'supported' | 'not-supported' | 'too-often'
 /** Whether Medicare is expected not to pay. */
-export const isDenialExpected = (outcome: CoverageOutcome): boolean => outcome === 'not-supported' || outcome === 'too-often'
+export const isDenialExpected = (outcome: CoverageOutcome): boolean =>
+  outcome === 'not-supported' || outcome === 'too-often'
 export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
   const testType = testTypeOfLab(facts.labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, facts.version)
   if (form === undefined || facts.tests.length === 0) return 'not-judged'
   const ordered = selectionOf(form, facts.tests).codes
-  const under = (code: number): readonly number[] => (code === 0 ? ordered : selectionOf(form, [code]).codes)
+  const under = (code: number): readonly number[] =>
+    code === 0 ? ordered : selectionOf(form, [code]).codes
   const rows = facts.coverage.filter(
-    (row) => row.labTypeId === facts.labTypeId && isInEffect(row, facts.collectionDay) && under(row.testCode).some((code) => ordered.includes(code)),
+    (row) =>
+      row.labTypeId === facts.labTypeId &&
+      isInEffect(row, facts.collectionDay) &&
+      under(row.testCode).some((code) => ordered.includes(code)),
   )
   if (rows.some((row) => isUnsupported(row, facts))) return 'not-supported'
   if (rows.some((row) => isTooOften(row, facts))) return 'too-often'
@@ -86,7 +97,8 @@ export const abnOf = (facts: AbnFacts): AbnState => {
 /** The state in words, for the person who orders. */
 export const abnLabels: Readonly<Record<AbnState, string>> = {
   'not-needed': 'No advance notice is needed.',
-  needed: 'Medicare may not pay for this: the patient signs an advance notice (ABN) before the test.',
+  needed:
+    'Medicare may not pay for this: the patient signs an advance notice (ABN) before the test.',
   signed: 'The patient’s decision is on record.',
   'not-judged': 'Not checked: the laboratory’s Medicare coverage table does not list these tests.',
 }

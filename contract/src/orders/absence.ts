@@ -13,8 +13,14 @@ interface Absence {
 }
 
 /** A fact is entered, or the laboratory marks it as not on the requisition; never both. */
-export const absence = (facts: OrderFacts, { path, isGiven, isTicked, asks, tells }: Absence): readonly Hit[] => {
-  if (isGiven) return isTicked ? hit('stop', path, 'This is filled in and also marked missing. Remove one.') : none
+export const absence = (
+  facts: OrderFacts,
+  { path, isGiven, isTicked, asks, tells }: Absence,
+): readonly Hit[] => {
+  if (isGiven)
+    return isTicked
+      ? hit('stop', path, 'This is filled in and also marked missing. Remove one.')
+      : none
   if (!isTicked) return hit('stop', path, asks)
   return worksAtLaboratory(facts.asker) || facts.order.missingBefore.includes(path)
     ? hit('issue', path, tells)
@@ -22,7 +28,13 @@ export const absence = (facts: OrderFacts, { path, isGiven, isTicked, asks, tell
 }
 
 type Ticks = Record<
-  'physicianMissing' | 'locationMissing' | 'collectionDateMissing' | 'noCollectionTime' | 'missingSelection' | 'diagnosisMissing' | 'insuranceMissing',
+  | 'physicianMissing'
+  | 'locationMissing'
+  | 'collectionDateMissing'
+  | 'noCollectionTime'
+  | 'missingSelection'
+  | 'diagnosisMissing'
+  | 'insuranceMissing',
   boolean
 >
 const fields: Readonly<Record<keyof Ticks, string>> = {
@@ -36,4 +48,6 @@ const fields: Readonly<Record<keyof Ticks, string>> = {
 }
 /** The fields that a stored order marks as missing. */
 export const tickedAsMissing = (stored: Ticks): readonly string[] =>
-  (Object.keys(fields) as (keyof Ticks)[]).filter((tick) => stored[tick]).map((tick) => fields[tick])
+  (Object.keys(fields) as (keyof Ticks)[])
+    .filter((tick) => stored[tick])
+    .map((tick) => fields[tick])

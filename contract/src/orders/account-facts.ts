@@ -5,7 +5,8 @@ import type { OrderFacts } from './facts.ts'
 export type AccountOptions = Readonly<Record<string, unknown>>
 
 /** The multiple_X option for a test type; the two kinds of toxicology share one. Urinalysis and hematology have none. */
-const multipleOption = (testType: TestType): string => `multiple_${isToxicology(testType) ? 'Tox' : testType}`
+const multipleOption = (testType: TestType): string =>
+  `multiple_${isToxicology(testType) ? 'Tox' : testType}`
 
 /** Account facts that the rules use. */
 export const accountFacts = (account: AccountOptions): OrderFacts['account'] => ({
@@ -17,4 +18,5 @@ export const accountFacts = (account: AccountOptions): OrderFacts['account'] => 
 })
 
 /** The form version from which an account orders a type; '' is the newest. */
-export const versionOf = (account: AccountOptions, testType: TestType): string => String(account[`version_${testType}`] ?? '')
+export const versionOf = (account: AccountOptions, testType: TestType): string =>
+  String(account[`version_${testType}`] ?? '')

@@ -1,8 +1,16 @@
 import { testTypeOfLab } from '../catalogue/catalogues.ts'
-import { ageLimitsOf, specimenAgeRows, type AgeLimits, type SpecimenAgeRow } from '../catalogue/clinical/specimen-ages.ts'
+import {
+  ageLimitsOf,
+  specimenAgeRows,
+  type AgeLimits,
+  type SpecimenAgeRow,
+} from '../catalogue/clinical/specimen-ages.ts'
 
 /** The limits for an order's type among a laboratory's rows, or the shipped rows by default; null for an undecided type. */
-export const orderAgeLimits = (labTypeId: number, rows: readonly SpecimenAgeRow[] = specimenAgeRows): AgeLimits | null => {
+export const orderAgeLimits = (
+  labTypeId: number,
+  rows: readonly SpecimenAgeRow[] = specimenAgeRows,
+): AgeLimits | null => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? null : ageLimitsOf(rows, testType)
 }

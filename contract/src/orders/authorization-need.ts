@@ -30,8 +30,14 @@ export const codesWith = (labTypeId: number, testCode: number): readonly number[
     .filter((form) => form.labTypeId === labTypeId)
     .flatMap((form) => {
       const wanted = new Set(selectionOf(form, [testCode]).codes)
-      const stored = [...form.leaves.keys(), ...form.panelsByCode.keys(), ...form.profileCodes.keys()]
-      return stored.filter((code) => [...selectionOf(form, [code]).codes].some((one) => wanted.has(one)))
+      const stored = [
+        ...form.leaves.keys(),
+        ...form.panelsByCode.keys(),
+        ...form.profileCodes.keys(),
+      ]
+      return stored.filter((code) =>
+        [...selectionOf(form, [code]).codes].some((one) => wanted.has(one)),
+      )
     })
   return [...new Set([testCode, ...codes])].toSorted((one, other) => one - other)
 }
@@ -47,7 +53,12 @@ export const isAuthorizationNeeded = (
 ): boolean =>
   day !== '' &&
   needs.some((need) => {
-    if (need.labTypeId !== labTypeId || need.validFrom > day || (need.validTo !== null && need.validTo < day)) return false
+    if (
+      need.labTypeId !== labTypeId ||
+      need.validFrom > day ||
+      (need.validTo !== null && need.validTo < day)
+    )
+      return false
     if (need.tests.length > 0 && !tests.some((code) => need.tests.includes(code))) return false
     const earlier = others.filter(
       (other) =>

@@ -17,13 +17,30 @@ const fewUnits = 2
 export const authorizationNotice = (
   { preAuthRequired, preAuthNumber, preAuthEndDate, preAuthLeft }: Authorized,
   day: string,
-): { is: 'missing' | 'ended' | 'used-up' | 'ending' | 'good'; says: string; endDate: string | null } | undefined => {
+):
+  | {
+      is: 'missing' | 'ended' | 'used-up' | 'ending' | 'good'
+      says: string
+      endDate: string | null
+    }
+  | undefined => {
   if (preAuthNumber === '')
-    return preAuthRequired ? { is: 'missing', says: 'Required, and there is none. Request it before you collect.', endDate: null } : undefined
-  const left = preAuthLeft === null ? '' : `, ${preAuthLeft} ${preAuthLeft === 1 ? 'unit' : 'units'} left`
+    return preAuthRequired
+      ? {
+          is: 'missing',
+          says: 'Required, and there is none. Request it before you collect.',
+          endDate: null,
+        }
+      : undefined
+  const left =
+    preAuthLeft === null ? '' : `, ${preAuthLeft} ${preAuthLeft === 1 ? 'unit' : 'units'} left`
   const told = { says: `${preAuthNumber}${left}`, endDate: preAuthEndDate }
   if (preAuthEndDate !== null && day !== '' && day > preAuthEndDate) return { is: 'ended', ...told }
   if (preAuthLeft !== null && preAuthLeft <= 0) return { is: 'used-up', ...told }
-  const isEnding = preAuthEndDate !== null && day !== '' && preAuthEndDate <= dayAfter(day, endingDays)
-  return { is: isEnding || (preAuthLeft !== null && preAuthLeft <= fewUnits) ? 'ending' : 'good', ...told }
+  const isEnding =
+    preAuthEndDate !== null && day !== '' && preAuthEndDate <= dayAfter(day, endingDays)
+  return {
+    is: isEnding || (preAuthLeft !== null && preAuthLeft <= fewUnits) ? 'ending' : 'good',
+    ...told,
+  }
 }

@@ -1,7 +1,7 @@
 import { limitAt, type AgeLimits, type Temperature } from '../catalogue/clinical/specimen-ages.ts'
 import type { Issue } from '../endpoint.ts'
-import { ageInHours, graceMinutes, momentsAt } from './collection.ts'
 import type { BenchDifference } from './bench-differences.ts'
+import { ageInHours, graceMinutes, momentsAt } from './collection.ts'
 
 /*
  * What prevents accessioning a specimen (rules.md#match-is-an-act, #specimen-age; records.md#accessioning). One function for the screen, a rack, and the
@@ -52,28 +52,45 @@ export interface BenchAct extends Readonly<Record<BenchDifference, boolean>> {
   ageReason: string
 }
 
-const fault = (path: string, message: string, rule: string): Issue => ({ path: [path], message, rule })
+const fault = (path: string, message: string, rule: string): Issue => ({
+  path: [path],
+  message,
+  rule,
+})
 /** The hold for a label and an order that name different people. */
 export const holdForMismatch = 17
 
-const describeAge = (hours: number): string => (hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`)
+const describeAge = (hours: number): string =>
+  hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
 /** The limit in hours; null for an undecided type. */
-export const benchLimit = (ageLimits: AgeLimits | null, temperature: Temperature | ''): number | null =>
-  ageLimits === null ? null : limitAt(ageLimits, temperature)
-export const isTooOld = ({ ageLimits, age }: Pick<BenchFacts, 'ageLimits' | 'age'>, temperature: Temperature | ''): boolean => {
+export const benchLimit = (
+  ageLimits: AgeLimits | null,
+  temperature: Temperature | '',
+): number | null => (ageLimits === null ? null : limitAt(ageLimits, temperature))
+export const isTooOld = (
+  { ageLimits, age }: Pick<BenchFacts, 'ageLimits' | 'age'>,
+  temperature: Temperature | '',
+): boolean => {
   const limit = benchLimit(ageLimits, temperature)
   return age !== null && limit !== null && age > limit
 }
 
 /** Hours since collection: by the tube if its date differs from the order's; null if it is not known. */
-export const ageByTube = ({ age, timeZone }: Pick<BenchFacts, 'age' | 'timeZone'>, { mismatchDate, tubeDay, tubeTime }: BenchAct, now: Date): number | null =>
+export const ageByTube = (
+  { age, timeZone }: Pick<BenchFacts, 'age' | 'timeZone'>,
+  { mismatchDate, tubeDay, tubeTime }: BenchAct,
+  now: Date,
+): number | null =>
   mismatchDate ? (tubeDay === null ? null : ageInHours(timeZone, tubeDay, tubeTime, now)) : age
 
 const isAhead = (at: number, now: Date): boolean => at - now.getTime() > graceMinutes * 60_000
 /* A ticked difference decides: its tube is held, or processed with a reason. A collection date in doubt leaves the age unknown, unless the tube says its own. */
 const differenceFaults = ({ timeZone }: BenchFacts, act: BenchAct, now: Date): Issue[] => {
   const hasReason = act.differenceReason.trim() !== ''
-  const [onTube] = act.mismatchDate && act.tubeDay !== null ? momentsAt(timeZone, act.tubeDay, act.tubeTime || '00:00') : []
+  const [onTube] =
+    act.mismatchDate && act.tubeDay !== null
+      ? momentsAt(timeZone, act.tubeDay, act.tubeTime || '00:00')
+      : []
   return [
     ...(act.mismatchDate && act.tubeDay === null && !hasReason
       ? [
@@ -84,18 +101,34 @@ const differenceFaults = ({ timeZone }: BenchFacts, act: BenchAct, now: Date): I
           ),
         ]
       : []),
-    ...(act.mismatchDate && act.tubeDay !== null && (onTube === undefined || isAhead(onTube.getTime(), now))
-      ? [fault('tubeDay', 'The collection date on the tube is not a past date. Check it again.', 'tube-date')]
+    ...(act.mismatchDate &&
+    act.tubeDay !== null &&
+    (onTube === undefined || isAhead(onTube.getTime(), now))
+      ? [
+          fault(
+            'tubeDay',
+            'The collection date on the tube is not a past date. Check it again.',
+            'tube-date',
+          ),
+        ]
       : []),
     ...((act.mismatchPregnant || act.mismatchSite) && !hasReason
-      ? [fault('differenceReason', 'Tube and order differ. Hold it, or process it with a reason.', 'difference-reason')]
+      ? [
+          fault(
+            'differenceReason',
+            'Tube and order differ. Hold it, or process it with a reason.',
+            'difference-reason',
+          ),
+        ]
       : []),
   ]
 }
 
 const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
   if (act.match === 'released')
-    return act.releaseReason.trim() === '' ? [fault('releaseReason', 'Enter how the specimen was identified.', 'release-reason')] : []
+    return act.releaseReason.trim() === ''
+      ? [fault('releaseReason', 'Enter how the specimen was identified.', 'release-reason')]
+      : []
   if (act.mismatchName || act.mismatchDOB)
     return [
       fault(
@@ -105,15 +138,34 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
       ),
     ]
   if (facts.hold === holdForMismatch && facts.identityCorrection !== 'decided')
-    return [fault('match', 'This specimen is on hold because tube and order did not match. Release it with your name and a reason.', 'held-for-mismatch')]
+    return [
+      fault(
+        'match',
+        'This specimen is on hold because tube and order did not match. Release it with your name and a reason.',
+        'held-for-mismatch',
+      ),
+    ]
   if (act.match === 'eye')
     return facts.hasTrustedLabel && facts.identityCorrection === ''
       ? []
-      : [fault('match', 'This tube has no Labgate label that matches the record. Enter the birth date from the tube.', 'label-not-trusted')]
-  if (act.keyedDob === null) return [fault('keyedDob', 'Enter the birth date shown on the tube.', 'required')]
+      : [
+          fault(
+            'match',
+            'This tube has no Labgate label that matches the record. Enter the birth date from the tube.',
+            'label-not-trusted',
+          ),
+        ]
+  if (act.keyedDob === null)
+    return [fault('keyedDob', 'Enter the birth date shown on the tube.', 'required')]
   return act.keyedDob === facts.dob
     ? []
-    : [fault('keyedDob', 'This does not match the order’s birth date. Check the tube again; if it still differs, hold it.', 'dob-differs')]
+    : [
+        fault(
+          'keyedDob',
+          'This does not match the order’s birth date. Check the tube again; if it still differs, hold it.',
+          'dob-differs',
+        ),
+      ]
 }
 
 /** Everything that prevents accessioning this specimen now; empty if nothing does. */
@@ -123,20 +175,58 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
   const limit = benchLimit(facts.ageLimits, act.temperature)
   return [
     ...(facts.identityCorrection === 'asked'
-      ? [fault('identityCorrection', 'An identity correction was requested for this patient. Resolve it on the patient’s record first.', 'identity-asked')]
+      ? [
+          fault(
+            'identityCorrection',
+            'An identity correction was requested for this patient. Resolve it on the patient’s record first.',
+            'identity-asked',
+          ),
+        ]
       : []),
     ...(facts.demographicsHold
-      ? [fault('demographicsHold', 'The order does not identify the patient. Release that hold first, with a note.', 'demographics-hold')]
+      ? [
+          fault(
+            'demographicsHold',
+            'The order does not identify the patient. Release that hold first, with a note.',
+            'demographics-hold',
+          ),
+        ]
       : []),
     ...(facts.labTypeId === 0 || (facts.testsCount === 0 && !facts.missingSelection)
-      ? [fault('tests', 'No tests are selected yet. Complete the order, or hold it for missing test selection.', 'no-tests')]
+      ? [
+          fault(
+            'tests',
+            'No tests are selected yet. Complete the order, or hold it for missing test selection.',
+            'no-tests',
+          ),
+        ]
       : []),
-    ...(facts.missingSelection ? [fault('tests', 'Test selection is marked missing. Complete it, or hold the specimen.', 'no-tests')] : []),
+    ...(facts.missingSelection
+      ? [
+          fault(
+            'tests',
+            'Test selection is marked missing. Complete it, or hold the specimen.',
+            'no-tests',
+          ),
+        ]
+      : []),
     ...(facts.age === null && !mismatchDate
-      ? [fault('collectionDate', 'Without a collection date, the specimen’s age is unknown. Hold it.', 'age-unknown')]
+      ? [
+          fault(
+            'collectionDate',
+            'Without a collection date, the specimen’s age is unknown. Hold it.',
+            'age-unknown',
+          ),
+        ]
       : []),
     ...(!mismatchDate && facts.collectedAt !== null && isAhead(Date.parse(facts.collectedAt), now)
-      ? [fault('collectionDate', 'The collection date is in the future. Correct the order first.', 'collected-in-future')]
+      ? [
+          fault(
+            'collectionDate',
+            'The collection date is in the future. Correct the order first.',
+            'collected-in-future',
+          ),
+        ]
       : []),
     ...(isTooOld({ ...facts, age }, act.temperature) && act.ageReason.trim() === ''
       ? [
@@ -170,4 +260,5 @@ export const plainAct: BenchAct = {
 }
 
 /** Whether a tube can go in a rack: nothing about it needs more than a visual check (rules.md#match-is-an-act). */
-export const fitsRack = (facts: BenchFacts, now: Date): boolean => facts.hold === 0 && benchFaults(facts, plainAct, now).length === 0
+export const fitsRack = (facts: BenchFacts, now: Date): boolean =>
+  facts.hold === 0 && benchFaults(facts, plainAct, now).length === 0

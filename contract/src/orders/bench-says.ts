@@ -22,14 +22,23 @@ export const BenchNotes = z.object({
   ageReason: text(500),
   note: text(2000),
   /** How the parcel arrived that the tube was in; null if it came in none, or in another account's. */
-  parcel: z.object({ temperature: z.number().nullable(), temperatureUnit: z.enum(temperatureUnits), condition: line(60), conditionNote: text(500) }).nullable(),
+  parcel: z
+    .object({
+      temperature: z.number().nullable(),
+      temperatureUnit: z.enum(temperatureUnits),
+      condition: line(60),
+      conditionNote: text(500),
+    })
+    .nullable(),
 })
 export type BenchNotes = z.infer<typeof BenchNotes>
 
 const describeParcel = ({ parcel }: BenchNotes): string => {
   if (parcel === null) return ''
   const { temperature: degrees, temperatureUnit: unit, condition, conditionNote } = parcel
-  return [degrees === null ? '' : describeTemperature({ degrees, unit }), condition, conditionNote].filter(Boolean).join('; ')
+  return [degrees === null ? '' : describeTemperature({ degrees, unit }), condition, conditionNote]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** The notes as labels with their texts, in the order of their weight; none if nothing was noted. */
@@ -38,7 +47,10 @@ export const describeBench = (notes: BenchNotes): (readonly [label: string, says
   const kept = [temperature, receivedOnIce ? 'on ice' : ''].filter(Boolean).join(', ')
   const all: (readonly [string, string])[] = [
     ['Tube and order differ on', differencesSay(notes)],
-    ['Collected, as the tube says', tubeDay === null ? '' : [usDate(tubeDay), tubeTime].filter(Boolean).join(' ')],
+    [
+      'Collected, as the tube says',
+      tubeDay === null ? '' : [usDate(tubeDay), tubeTime].filter(Boolean).join(' '),
+    ],
     ['Processed because', notes.differenceReason],
     ['Accepted although too old', notes.ageReason],
     ['Arrived', kept === '' ? '' : `${kept.charAt(0).toUpperCase()}${kept.slice(1)}`],

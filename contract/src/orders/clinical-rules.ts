@@ -1,16 +1,17 @@
+import { testTypeOfLab } from '../catalogue/catalogues.ts'
 import { cupClasses } from '../catalogue/cup.ts'
 import { specimens, siteFits, swabSites } from '../catalogue/specimens.ts'
-import { testTypeOfLab } from '../catalogue/catalogues.ts'
 import { isToxicology } from '../test-types.ts'
-import { hit, none, type Hit, type Rule } from './finding.ts'
 import { absence } from './absence.ts'
+import { hit, none, type Hit, type Rule } from './finding.ts'
 
 const needed = '42 CFR 493.1241(c)(8)'
 /** In the list Gender. */
 export const male = 2
 const codeShape = /^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/
 
-const twice = (words: readonly string[]): string | undefined => words.find((word, at) => words.indexOf(word) !== at)
+const twice = (words: readonly string[]): string | undefined =>
+  words.find((word, at) => words.indexOf(word) !== at)
 
 export const clinicalRules: readonly Rule[] = [
   {
@@ -34,7 +35,11 @@ export const clinicalRules: readonly Rule[] = [
       const codes = diagnoses.map(({ icd10Code }) => icd10Code)
       const again = twice(codes)
       return [
-        ...codes.filter((code) => !codeShape.test(code)).flatMap((code) => hit('stop', 'diagnosis', `${code} is not an ICD-10-CM code, such as F11.20.`)),
+        ...codes
+          .filter((code) => !codeShape.test(code))
+          .flatMap((code) =>
+            hit('stop', 'diagnosis', `${code} is not an ICD-10-CM code, such as F11.20.`),
+          ),
         ...(again === undefined ? none : hit('stop', 'diagnosis', `${again} is listed twice.`)),
       ]
     },
@@ -46,7 +51,9 @@ export const clinicalRules: readonly Rule[] = [
     find: ({ order: { diagnoses } }) =>
       diagnoses
         .filter(({ icd10Code, isListed }) => codeShape.test(icd10Code) && !isListed)
-        .flatMap(({ icd10Code }) => hit('issue', 'diagnosis', `${icd10Code} is not in the laboratory’s diagnosis table.`)),
+        .flatMap(({ icd10Code }) =>
+          hit('issue', 'diagnosis', `${icd10Code} is not in the laboratory’s diagnosis table.`),
+        ),
   },
   {
     id: 'diagnosis-in-force',
@@ -58,9 +65,13 @@ export const clinicalRules: readonly Rule[] = [
         : diagnoses
             .filter(
               ({ isListed, validFrom, validTo }) =>
-                isListed && ((validFrom !== null && collectionDay < validFrom) || (validTo !== null && collectionDay > validTo)),
+                isListed &&
+                ((validFrom !== null && collectionDay < validFrom) ||
+                  (validTo !== null && collectionDay > validTo)),
             )
-            .flatMap(({ icd10Code }) => hit('issue', 'diagnosis', `${icd10Code} was not valid on the collection date.`)),
+            .flatMap(({ icd10Code }) =>
+              hit('issue', 'diagnosis', `${icd10Code} was not valid on the collection date.`),
+            ),
   },
   {
     id: 'medications',
@@ -69,11 +80,27 @@ export const clinicalRules: readonly Rule[] = [
     find: (facts) => {
       const { medications, noMeds, medicationNotProvided } = facts.order
       if ((noMeds || medicationNotProvided) && medications > 0)
-        return hit('stop', 'medications', 'Medications are listed, but “Takes no medications” is checked. Remove one.')
-      if (noMeds && medicationNotProvided) return hit('stop', 'medications', 'Check either “Takes no medications” or “List not provided”, not both.')
-      return !isToxicology(testTypeOfLab(facts.order.labTypeId)) || medications > 0 || noMeds || medicationNotProvided
+        return hit(
+          'stop',
+          'medications',
+          'Medications are listed, but “Takes no medications” is checked. Remove one.',
+        )
+      if (noMeds && medicationNotProvided)
+        return hit(
+          'stop',
+          'medications',
+          'Check either “Takes no medications” or “List not provided”, not both.',
+        )
+      return !isToxicology(testTypeOfLab(facts.order.labTypeId)) ||
+        medications > 0 ||
+        noMeds ||
+        medicationNotProvided
         ? none
-        : hit('stop', 'medications', 'Add medications, or check “Takes no medications” or “List not provided”.')
+        : hit(
+            'stop',
+            'medications',
+            'Add medications, or check “Takes no medications” or “List not provided”.',
+          )
     },
   },
   {
@@ -81,7 +108,12 @@ export const clinicalRules: readonly Rule[] = [
     source: needed,
     policy: 'Tested; the report lists no antibiotics.',
     find: ({ order: { allergies, noAllergy, labTypeId } }) => {
-      if (noAllergy && allergies > 0) return hit('stop', 'allergies', 'Allergies are listed, but “No known allergies” is checked. Remove one.')
+      if (noAllergy && allergies > 0)
+        return hit(
+          'stop',
+          'allergies',
+          'Allergies are listed, but “No known allergies” is checked. Remove one.',
+        )
       return testTypeOfLab(labTypeId) !== 'UTISTI' || allergies > 0 || noAllergy
         ? none
         : hit('stop', 'allergies', 'Add allergies, or check “No known allergies”.')
@@ -95,9 +127,14 @@ export const clinicalRules: readonly Rule[] = [
       const { poctScreen, poct } = facts.order
       const results = cupClasses.map(({ key }) => poct[key] ?? 0)
       if (!poctScreen)
-        return results.some((result) => result === 1 || result === 2) ? hit('stop', 'poct', 'Cup results are entered, but the cup is turned off.') : none
-      if (!isToxicology(testTypeOfLab(facts.order.labTypeId))) return hit('stop', 'poctScreen', 'Cup results are for toxicology only.')
-      return results.some((result) => result === 1 || result === 2) ? none : hit('stop', 'poct', 'Record at least one cup result, or turn the cup off.')
+        return results.some((result) => result === 1 || result === 2)
+          ? hit('stop', 'poct', 'Cup results are entered, but the cup is turned off.')
+          : none
+      if (!isToxicology(testTypeOfLab(facts.order.labTypeId)))
+        return hit('stop', 'poctScreen', 'Cup results are for toxicology only.')
+      return results.some((result) => result === 1 || result === 2)
+        ? none
+        : hit('stop', 'poct', 'Record at least one cup result, or turn the cup off.')
     },
   },
   {
@@ -105,14 +142,17 @@ export const clinicalRules: readonly Rule[] = [
     source: 'records.md#order-issues',
     policy: 'On hold until the practice confirms sex and pregnancy.',
     find: ({ order: { isPregnant }, patient: { genderId } }) =>
-      isPregnant === 1 && genderId === male ? hit('issue', 'isPregnant', 'Pregnant is checked, but the patient is male.') : none,
+      isPregnant === 1 && genderId === male
+        ? hit('issue', 'isPregnant', 'Pregnant is checked, but the patient is male.')
+        : none,
   },
   {
     id: 'specimen-site',
     source: '42 CFR 493.1242(a)',
     policy: 'On hold until the practice confirms the patient, the sex, and the site.',
     find: ({ order: { labTypeId, collectionDeviceId, siteId }, patient: { genderId } }) => {
-      const isSwab = testTypeOfLab(labTypeId) === 'UTISTI' && collectionDeviceId === specimens.swab.deviceId
+      const isSwab =
+        testTypeOfLab(labTypeId) === 'UTISTI' && collectionDeviceId === specimens.swab.deviceId
       const site = isSwab ? swabSites.find(({ id }) => id === siteId) : undefined
       return site === undefined || siteFits(site, genderId)
         ? none

@@ -1,8 +1,8 @@
 import { testTypeOfLab } from '../catalogue/catalogues.ts'
 import { ageLimitOf, specimenAgeRows } from '../catalogue/clinical/specimen-ages.ts'
+import { absence } from './absence.ts'
 import { ageInHours, graceMinutes, localOf, momentsAt } from './collection.ts'
 import { hit, none, type Rule } from './finding.ts'
-import { absence } from './absence.ts'
 
 const when = '42 CFR 493.1241(c)(6)'
 
@@ -43,8 +43,14 @@ export const collectionRules: readonly Rule[] = [
     policy: '',
     holdsForUndecided: true,
     find: ({ order: { collectionDay, collectionTime }, zone }) =>
-      collectionDay !== '' && collectionTime !== '' && momentsAt(zone, collectionDay, collectionTime).length === 0
-        ? hit('stop', 'collectionTime', 'Clocks were set forward, so this time did not exist that day. Enter another.')
+      collectionDay !== '' &&
+      collectionTime !== '' &&
+      momentsAt(zone, collectionDay, collectionTime).length === 0
+        ? hit(
+            'stop',
+            'collectionTime',
+            'Clocks were set forward, so this time did not exist that day. Enter another.',
+          )
         : none,
   },
   {
@@ -60,7 +66,13 @@ export const collectionRules: readonly Rule[] = [
           ? collectionDay > localOf(latest, zone).day
           : momentsAt(zone, collectionDay, collectionTime).some((at) => at > latest) &&
             momentsAt(zone, collectionDay, collectionTime).every((at) => at > latest)
-      return isLater ? hit('stop', collectionDay > localOf(latest, zone).day ? 'collectionDate' : 'collectionTime', 'This is in the future.') : none
+      return isLater
+        ? hit(
+            'stop',
+            collectionDay > localOf(latest, zone).day ? 'collectionDate' : 'collectionTime',
+            'This is in the future.',
+          )
+        : none
     },
   },
   {
@@ -70,7 +82,11 @@ export const collectionRules: readonly Rule[] = [
     holdsForUndecided: true,
     find: ({ order: { collectionDay }, patient: { dob } }) =>
       collectionDay !== '' && dob !== null && collectionDay < dob
-        ? hit('stop', 'collectionDate', 'This is before the patient’s birth date. Check the date and the patient.')
+        ? hit(
+            'stop',
+            'collectionDate',
+            'This is before the patient’s birth date. Check the date and the patient.',
+          )
         : none,
   },
   {
@@ -82,7 +98,13 @@ export const collectionRules: readonly Rule[] = [
       if (collectionDay === '' || testType === undefined) return none
       const age = ageInHours(zone, collectionDay, collectionTime, now)
       const limit = ageLimitOf(specimenAgeRows, testType)
-      return age !== null && age > limit ? hit('warning', 'collectionDate', `The specimen is ${age} hours old; the limit for this test is ${limit}.`) : none
+      return age !== null && age > limit
+        ? hit(
+            'warning',
+            'collectionDate',
+            `The specimen is ${age} hours old; the limit for this test is ${limit}.`,
+          )
+        : none
     },
   },
 ]

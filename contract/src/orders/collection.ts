@@ -5,14 +5,24 @@ import { zoneFormats } from '../zone-formats.ts'
  * two.
  */
 
-const formatOf = zoneFormats('en-CA', () => ({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const formatOf = zoneFormats('en-CA', () => ({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+}))
 
 const minuteMs = 60_000
 const minutesOf = (at: number): number => Math.floor(at / minuteMs) * minuteMs
 const askedOffset = (at: number, zone: string): number => {
   const parts = formatOf(zone).formatToParts(at)
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - minutesOf(at)
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) -
+    minutesOf(at)
+  )
 }
 
 /* Clocks change on the quarter hour, so the offset for one moment applies to its whole quarter: a form requests the same one on every keystroke. */
@@ -60,5 +70,7 @@ export const graceMinutes = 5
  */
 export const ageInHours = (zone: string, day: string, time: string, now: Date): number | null => {
   const [from] = momentsAt(zone, day, time === '' ? '00:00' : time)
-  return from === undefined ? null : Math.max(0, Math.ceil((now.getTime() - from.getTime()) / 3_600_000))
+  return from === undefined
+    ? null
+    : Math.max(0, Math.ceil((now.getTime() - from.getTime()) / 3_600_000))
 }

@@ -11,7 +11,13 @@ const closedAfterReceipt: readonly string[] = [
   'specimenBarcode',
   'priority',
 ]
-const ofInsurance: readonly string[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay', 'insuranceMissing']
+const ofInsurance: readonly string[] = [
+  'patientInsuranceId_Primary',
+  'patientInsuranceId_Secondary',
+  'selfPay',
+  'contractPay',
+  'insuranceMissing',
+]
 
 /** Nothing can be expedited once the laboratory works on it, and targets were set for the priority at accessioning (docs/decisions/0049). */
 const closedAfterAccession = 'priority'

@@ -1,6 +1,6 @@
 import type { PayerKind } from '../payers.ts'
-import type { AuthorizationNeed } from './authorization-need.ts'
 import type { TestType } from '../test-types.ts'
+import type { AuthorizationNeed } from './authorization-need.ts'
 
 /*
  * All facts that the rules of an order use. The form fills them in from the screen, the server from its tables: the same facts give the same findings on both
@@ -83,7 +83,11 @@ export interface OrderPart {
 
 export interface OrderFacts {
   now: Date
-  asker: { userId: number; userTypeId: number; /** Has a stored signature. */ hasSignature: boolean }
+  asker: {
+    userId: number
+    userTypeId: number
+    /** Has a stored signature. */ hasSignature: boolean
+  }
   order: OrderPart
   patient: {
     active: boolean

@@ -53,7 +53,10 @@ export const orderAddress = {
   field: 'text',
 } as const
 export type OrderAddress = FilterValues<typeof orderAddress>
-type OrderSearch = Omit<RequestInput<(typeof orders)['list']>['searchCriteria'], 'after' | 'pageSize'>
+type OrderSearch = Omit<
+  RequestInput<(typeof orders)['list']>['searchCriteria'],
+  'after' | 'pageSize'
+>
 
 /** One week before a day, both YYYY-MM-DD. */
 export const weekBefore = (today: string): string => {
@@ -63,14 +66,21 @@ export const weekBefore = (today: string): string => {
 }
 
 /** One of the words that a field accepts; undefined for any other text. */
-const oneOf = <const T extends readonly string[]>(list: T, text: string | undefined): T[number] | undefined => list.find((one) => one === text)
+const oneOf = <const T extends readonly string[]>(
+  list: T,
+  text: string | undefined,
+): T[number] | undefined => list.find((one) => one === text)
 
 /**
  * The criteria of the order list from its address. A specimen or requisition is found by its number at any age; everything else starts a week ago unless
  * another day is given. `place`: the account and location of the working context; a location selected here counts only if that one is 'all'. `today`:
  * YYYY-MM-DD.
  */
-export const orderCriteriaOf = (value: OrderAddress, place: { accountId: number; locationId: number }, today: string): OrderSearch => {
+export const orderCriteriaOf = (
+  value: OrderAddress,
+  place: { accountId: number; locationId: number },
+  today: string,
+): OrderSearch => {
   const {
     sort,
     id: _id,
@@ -92,7 +102,8 @@ export const orderCriteriaOf = (value: OrderAddress, place: { accountId: number;
     enteredFrom: entered,
     ...rest
   } = value
-  const day = (text: string | undefined): string => (text === undefined || text === anyDay ? '' : (typedDay(text, today) ?? ''))
+  const day = (text: string | undefined): string =>
+    text === undefined || text === anyDay ? '' : (typedDay(text, today) ?? '')
   const [number, requisition] = [specimenBarcode.trim(), requisitionNo.trim()]
   const words = {
     sort: oneOf(orderSorts, sort),
@@ -103,7 +114,10 @@ export const orderCriteriaOf = (value: OrderAddress, place: { accountId: number;
     enteredFrom: oneOf(enteredFrom, entered),
   }
   const locationId = place.locationId > 0 ? place.locationId : chosen
-  const [start, end] = [from === undefined && number === '' && requisition === '' ? weekBefore(today) : day(from), day(to)]
+  const [start, end] = [
+    from === undefined && number === '' && requisition === '' ? weekBefore(today) : day(from),
+    day(to),
+  ]
   return {
     ...rest,
     ...(place.accountId > 0 && { customerId: place.accountId }),
@@ -112,6 +126,8 @@ export const orderCriteriaOf = (value: OrderAddress, place: { accountId: number;
     ...(requisition !== '' && { requisitionNo: requisition }),
     ...(start !== '' && { collectionDateStart: start }),
     ...(end !== '' && { collectionDateEnd: end }),
-    ...(Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined)) as Partial<typeof words>),
+    ...(Object.fromEntries(
+      Object.entries(words).filter(([, word]) => word !== undefined),
+    ) as Partial<typeof words>),
   }
 }

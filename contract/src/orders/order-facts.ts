@@ -24,7 +24,10 @@ export interface StoredOrder extends Omit<
   patientSignatureId: number
 }
 /** The context: the patient, the signed-in user, and what was stored before. */
-interface Around extends Pick<OrderFacts, 'now' | 'asker' | 'patient' | 'account' | 'provider' | 'zone'> {
+interface Around extends Pick<
+  OrderFacts,
+  'now' | 'asker' | 'patient' | 'account' | 'provider' | 'zone'
+> {
   labOrderId: number
   /** The user signs with this save. */
   signs: boolean
@@ -38,7 +41,19 @@ interface Around extends Pick<OrderFacts, 'now' | 'asker' | 'patient' | 'account
 /** The facts that the rules use: built here for both the form and the server. */
 export const orderFactsOf = (
   order: StoredOrder,
-  { labOrderId, signs, collected, diagnoses, before, now, asker, patient, account, provider, zone }: Around,
+  {
+    labOrderId,
+    signs,
+    collected,
+    diagnoses,
+    before,
+    now,
+    asker,
+    patient,
+    account,
+    provider,
+    zone,
+  }: Around,
 ): OrderFacts => ({
   now,
   asker,

@@ -1,12 +1,15 @@
 import { worksAtLaboratory } from '../user-types.ts'
 import { isAuthorizationNeeded } from './authorization-need.ts'
-import { isInsured, isPaidOtherwise, passesInsuranceGate } from './insurance-gate.ts'
 import type { InsuranceFact, OrderFacts } from './facts.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'
+import { isInsured, isPaidOtherwise, passesInsuranceGate } from './insurance-gate.ts'
 
 const chosen = ({ order, patient }: OrderFacts): readonly InsuranceFact[] =>
-  patient.insurances.filter(({ patientInsuranceId }) => order.insuranceIds.includes(patientInsuranceId))
-const nameOf = ({ sequence }: InsuranceFact): string => ['', 'primary', 'secondary', 'tertiary'][sequence] ?? ''
+  patient.insurances.filter(({ patientInsuranceId }) =>
+    order.insuranceIds.includes(patientInsuranceId),
+  )
+const nameOf = ({ sequence }: InsuranceFact): string =>
+  ['', 'primary', 'secondary', 'tertiary'][sequence] ?? ''
 
 /* The patient's insurance may be known anyway, or arrive later: then nothing is required. */
 const notOnRequisition = (facts: OrderFacts): readonly Hit[] => {
@@ -14,8 +17,14 @@ const notOnRequisition = (facts: OrderFacts): readonly Hit[] => {
   if (order.selfPay || order.contractPay || order.insuranceIds.some((id) => id > 0))
     return hit('stop', 'insurance', 'This is filled in and also marked missing. Remove one.')
   if (!worksAtLaboratory(asker) && !order.missingBefore.includes('insurance'))
-    return hit('stop', 'insurance', 'Choose how the order is paid. Only the laboratory can leave this blank.')
-  return isInsured(patient) || isPaidOtherwise(facts) ? none : hit('issue', 'insurance', 'The insurance is not on the requisition.')
+    return hit(
+      'stop',
+      'insurance',
+      'Choose how the order is paid. Only the laboratory can leave this blank.',
+    )
+  return isInsured(patient) || isPaidOtherwise(facts)
+    ? none
+    : hit('issue', 'insurance', 'The insurance is not on the requisition.')
 }
 
 export const paymentRules: readonly Rule[] = [
@@ -30,7 +39,11 @@ export const paymentRules: readonly Rule[] = [
       /* A stored order was checked when it was made, unless it was saved without insurance information. */
       return (labOrderId > 0 && !missingBefore.includes('insurance')) || passesInsuranceGate(facts)
         ? none
-        : hit('stop', 'insurance', 'This account requires insurance. Add the patient’s insurance, or choose another payment method.')
+        : hit(
+            'stop',
+            'insurance',
+            'This account requires insurance. Add the patient’s insurance, or choose another payment method.',
+          )
     },
   },
   {
@@ -39,9 +52,16 @@ export const paymentRules: readonly Rule[] = [
     policy: '',
     holdsForUndecided: true,
     find: ({ order, patient }) =>
-      order.insuranceIds.every((id) => id <= 0 || patient.insurances.some(({ patientInsuranceId }) => patientInsuranceId === id))
+      order.insuranceIds.every(
+        (id) =>
+          id <= 0 || patient.insurances.some(({ patientInsuranceId }) => patientInsuranceId === id),
+      )
         ? none
-        : hit('stop', 'insurance', 'The selected insurance does not belong to this patient. Choose again.'),
+        : hit(
+            'stop',
+            'insurance',
+            'The selected insurance does not belong to this patient. Choose again.',
+          ),
   },
   {
     id: 'self-pay',
@@ -49,7 +69,13 @@ export const paymentRules: readonly Rule[] = [
     policy: '',
     holdsForUndecided: true,
     find: ({ order, account }) =>
-      order.selfPay && !account.allowSelfPay ? hit('stop', 'selfPay', 'This account does not allow self-pay. Choose another payment method.') : none,
+      order.selfPay && !account.allowSelfPay
+        ? hit(
+            'stop',
+            'selfPay',
+            'This account does not allow self-pay. Choose another payment method.',
+          )
+        : none,
   },
   {
     id: 'insurance-in-force',
@@ -61,9 +87,18 @@ export const paymentRules: readonly Rule[] = [
       if (day === '') return none
       return chosen(facts)
         .filter(
-          ({ active, effectiveDate, expireDate }) => !active || (effectiveDate !== null && day < effectiveDate) || (expireDate !== null && day > expireDate),
+          ({ active, effectiveDate, expireDate }) =>
+            !active ||
+            (effectiveDate !== null && day < effectiveDate) ||
+            (expireDate !== null && day > expireDate),
         )
-        .flatMap((one) => hit('warning', 'insurance', `The ${nameOf(one)} insurance was not valid on the collection date.`))
+        .flatMap((one) =>
+          hit(
+            'warning',
+            'insurance',
+            `The ${nameOf(one)} insurance was not valid on the collection date.`,
+          ),
+        )
     },
   },
   {
@@ -76,8 +111,10 @@ export const paymentRules: readonly Rule[] = [
       return chosen(facts)
         .filter(
           ({ preAuthRequired, preAuthRules = [], preAuthNumber, preAuthEndDate }) =>
-            (preAuthRequired || isAuthorizationNeeded(preAuthRules, facts.order, facts.patient.others)) &&
-            (preAuthNumber === '' || (preAuthEndDate !== null && day !== '' && day > preAuthEndDate)),
+            (preAuthRequired ||
+              isAuthorizationNeeded(preAuthRules, facts.order, facts.patient.others)) &&
+            (preAuthNumber === '' ||
+              (preAuthEndDate !== null && day !== '' && day > preAuthEndDate)),
         )
         .flatMap((one) =>
           hit(
@@ -96,8 +133,13 @@ export const paymentRules: readonly Rule[] = [
     policy: 'Tested; Medicare is not billed before the provider is enrolled.',
     holdsForUndecided: true,
     find: (facts) =>
-      facts.provider?.pecosEnrolled === false && chosen(facts).some(({ sequence, payerKind }) => sequence === 1 && payerKind === 'Medicare')
-        ? hit('warning', 'userId_Physician', 'Medicare pays only for orders of providers enrolled in PECOS. This provider is not marked as enrolled.')
+      facts.provider?.pecosEnrolled === false &&
+      chosen(facts).some(({ sequence, payerKind }) => sequence === 1 && payerKind === 'Medicare')
+        ? hit(
+            'warning',
+            'userId_Physician',
+            'Medicare pays only for orders of providers enrolled in PECOS. This provider is not marked as enrolled.',
+          )
         : none,
   },
 ]

@@ -7,7 +7,10 @@ export const signatureRules: readonly Rule[] = [
     policy: '',
     holdsForUndecided: true,
     find: ({ order, asker }) =>
-      asker.hasSignature && asker.userId === order.userId_Physician && order.providerSignature === 0 && !order.signs
+      asker.hasSignature &&
+      asker.userId === order.userId_Physician &&
+      order.providerSignature === 0 &&
+      !order.signs
         ? hit('stop', 'signs', 'You are the ordering provider: sign the order.')
         : none,
   },
@@ -16,7 +19,10 @@ export const signatureRules: readonly Rule[] = [
     source: '42 CFR 493.1241(a)',
     policy: 'Tested and reported; the laboratory needs the signature within 30 days.',
     holdsForUndecided: true,
-    find: ({ order }) => (order.providerSignature !== 0 || order.signs ? none : hit('issue', 'userSignatureId_Physician', 'The provider has not signed.')),
+    find: ({ order }) =>
+      order.providerSignature !== 0 || order.signs
+        ? none
+        : hit('issue', 'userSignatureId_Physician', 'The provider has not signed.'),
   },
   {
     id: 'patient-signature',
@@ -26,6 +32,10 @@ export const signatureRules: readonly Rule[] = [
     find: ({ order }) =>
       order.patientSignature !== 0 || order.patientConsentOnFile
         ? none
-        : hit('issue', 'patientSignatureId', 'The patient has not signed, and no consent is on file.'),
+        : hit(
+            'issue',
+            'patientSignatureId',
+            'The patient has not signed, and no consent is on file.',
+          ),
   },
 ]

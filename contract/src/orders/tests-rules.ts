@@ -6,9 +6,9 @@ import type { Catalogue } from '../catalogue/shape.ts'
 import { specimenOfDevice } from '../catalogue/specimens.ts'
 import { scanOf } from '../numbers.ts'
 import { testTypes } from '../test-types.ts'
+import { absence } from './absence.ts'
 import type { OrderFacts, OrderPart } from './facts.ts'
 import { hit, none, type Rule } from './finding.ts'
-import { absence } from './absence.ts'
 
 const what = '42 CFR 493.1241(c)(4)'
 const from = '42 CFR 493.1241(c)(5)'
@@ -18,11 +18,20 @@ const formOf = ({ labTypeId, version }: OrderPart): Catalogue | undefined => {
   return testType === undefined ? undefined : catalogueOf(testType, version)
 }
 /** The selected tests, as the order stores them. */
-const selectedBy = (form: Catalogue, { tests, collectionDeviceId, siteId, sideId }: OrderPart): Selection =>
-  selectionOf(form, tests, { specimen: specimenOfDevice(collectionDeviceId), site: siteId, side: sideId })
+const selectedBy = (
+  form: Catalogue,
+  { tests, collectionDeviceId, siteId, sideId }: OrderPart,
+): Selection =>
+  selectionOf(form, tests, {
+    specimen: specimenOfDevice(collectionDeviceId),
+    site: siteId,
+    side: sideId,
+  })
 const lacksIn = ({ order }: OrderFacts) => {
   const form = formOf(order)
-  return form === undefined || order.tests.length === 0 ? [] : lacksOf(form, selectedBy(form, order))
+  return form === undefined || order.tests.length === 0
+    ? []
+    : lacksOf(form, selectedBy(form, order))
 }
 
 export const testRules: readonly Rule[] = [
@@ -77,7 +86,13 @@ export const testRules: readonly Rule[] = [
     source: 'catalogue',
     policy: '',
     find: (facts) =>
-      lacksIn(facts).includes('no-target') ? hit('stop', 'tests', 'Targeted reflex confirms selected classes. Choose at least one class.') : none,
+      lacksIn(facts).includes('no-target')
+        ? hit(
+            'stop',
+            'tests',
+            'Targeted reflex confirms selected classes. Choose at least one class.',
+          )
+        : none,
   },
   {
     id: 'specimen-source',
@@ -105,7 +120,11 @@ export const testRules: readonly Rule[] = [
       const kind = specimenOfDevice(order.collectionDeviceId)
       return kind !== undefined && form.specimens.includes(kind)
         ? none
-        : hit('stop', 'collectionDeviceId', 'These tests cannot be performed on this specimen type.')
+        : hit(
+            'stop',
+            'collectionDeviceId',
+            'These tests cannot be performed on this specimen type.',
+          )
     },
   },
   {
@@ -116,7 +135,11 @@ export const testRules: readonly Rule[] = [
     find: ({ order: { specimenBarcode } }) =>
       specimenBarcode === '' || scanOf(specimenBarcode)?.kind === 'specimen'
         ? none
-        : hit('stop', 'specimenBarcode', 'Not a specimen number: 12 digits, as printed on the label. Scan the label again.'),
+        : hit(
+            'stop',
+            'specimenBarcode',
+            'Not a specimen number: 12 digits, as printed on the label. Scan the label again.',
+          ),
   },
   {
     id: 'duplicate',
@@ -124,12 +147,26 @@ export const testRules: readonly Rule[] = [
     policy: '',
     find: ({ order, patient, account }) => {
       const testType = testTypeOfLab(order.labTypeId)
-      if (testType === undefined || order.collectionDay === '' || order.selfPay || order.contractPay || account.multiple.includes(testType)) return none
+      if (
+        testType === undefined ||
+        order.collectionDay === '' ||
+        order.selfPay ||
+        order.contractPay ||
+        account.multiple.includes(testType)
+      )
+        return none
       const isThere = patient.others.some(
-        (other) => other.labOrderId !== order.labOrderId && other.labTypeId === order.labTypeId && other.collectionDay === order.collectionDay,
+        (other) =>
+          other.labOrderId !== order.labOrderId &&
+          other.labTypeId === order.labTypeId &&
+          other.collectionDay === order.collectionDay,
       )
       return isThere
-        ? hit('stop', 'collectionDate', `This patient already has a ${testTypes[testType]} order for that date. Open that order, or change the date.`)
+        ? hit(
+            'stop',
+            'collectionDate',
+            `This patient already has a ${testTypes[testType]} order for that date. Open that order, or change the date.`,
+          )
         : none
     },
   },

@@ -1,6 +1,6 @@
 import { isNpi } from '../npi.ts'
-import { hit, none, type Rule } from './finding.ts'
 import { absence } from './absence.ts'
+import { hit, none, type Rule } from './finding.ts'
 
 const requester = '42 CFR 493.1241(c)(1)'
 const identity = '42 CFR 493.1241(c)(2)'
@@ -27,14 +27,23 @@ export const whoAndWhere: readonly Rule[] = [
     policy: 'Tested; billing waits for the number.',
     holdsForUndecided: true,
     find: ({ provider }) =>
-      provider === null || isNpi(provider.npi) ? none : hit('issue', 'userId_Physician', 'The provider has no valid NPI. Ask the laboratory to enter it.'),
+      provider === null || isNpi(provider.npi)
+        ? none
+        : hit(
+            'issue',
+            'userId_Physician',
+            'The provider has no valid NPI. Ask the laboratory to enter it.',
+          ),
   },
   {
     id: 'provider-pending',
     source: 'rules.md#field-rights',
     policy: 'Not released until the laboratory approves the provider.',
     holdsForUndecided: true,
-    find: ({ provider }) => (provider?.isPending === true ? hit('issue', 'userId_Physician', 'The laboratory has not approved this provider yet.') : none),
+    find: ({ provider }) =>
+      provider?.isPending === true
+        ? hit('issue', 'userId_Physician', 'The laboratory has not approved this provider yet.')
+        : none,
   },
   {
     id: 'location',
@@ -57,7 +66,11 @@ export const whoAndWhere: readonly Rule[] = [
     holdsForUndecided: true,
     find: ({ patient, order }) =>
       order.labOrderId === 0 && !patient.active
-        ? hit('stop', 'patientId', 'This patient is inactive. Activate the record first, or choose the right one.')
+        ? hit(
+            'stop',
+            'patientId',
+            'This patient is inactive. Activate the record first, or choose the right one.',
+          )
         : none,
   },
   {
@@ -68,27 +81,34 @@ export const whoAndWhere: readonly Rule[] = [
     find: ({ patient: { firstName, lastName } }) =>
       firstName !== '' && lastName !== ''
         ? none
-        : hit('issue', 'patientId', `The patient’s ${firstName === '' ? (lastName === '' ? 'name' : 'first name') : 'last name'} is missing.`),
+        : hit(
+            'issue',
+            'patientId',
+            `The patient’s ${firstName === '' ? (lastName === '' ? 'name' : 'first name') : 'last name'} is missing.`,
+          ),
   },
   {
     id: 'patient-birth-date',
     source: person,
     policy: 'On hold until the practice provides the birth date.',
     holdsForUndecided: true,
-    find: ({ patient: { dob } }) => (dob === null ? hit('issue', 'patientId', 'The patient’s birth date is missing.') : none),
+    find: ({ patient: { dob } }) =>
+      dob === null ? hit('issue', 'patientId', 'The patient’s birth date is missing.') : none,
   },
   {
     id: 'patient-sex',
     source: person,
     policy: 'Tested; reference intervals for both sexes are shown.',
     holdsForUndecided: true,
-    find: ({ patient: { genderId } }) => (genderId > 0 ? none : hit('issue', 'patientId', 'The patient’s sex is missing.')),
+    find: ({ patient: { genderId } }) =>
+      genderId > 0 ? none : hit('issue', 'patientId', 'The patient’s sex is missing.'),
   },
   {
     id: 'patient-address',
     source: 'records.md#order-issues',
     policy: 'Tested; billing waits for the address.',
     holdsForUndecided: true,
-    find: ({ patient: { hasAddress } }) => (hasAddress ? none : hit('issue', 'patientId', 'The patient’s address is missing.')),
+    find: ({ patient: { hasAddress } }) =>
+      hasAddress ? none : hit('issue', 'patientId', 'The patient’s address is missing.'),
   },
 ]

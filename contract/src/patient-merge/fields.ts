@@ -11,9 +11,21 @@ interface MergeField {
 }
 
 export const mergeFields = {
-  lastName: { words: 'Last name', columns: ['last_name', 'last_name_latin', 'last_name_missing'], isIdentity: true },
-  firstName: { words: 'First name', columns: ['first_name', 'first_name_latin', 'first_name_missing'], isIdentity: true },
-  middleName: { words: 'Middle name', columns: ['middle_name', 'middle_name_latin'], isIdentity: true },
+  lastName: {
+    words: 'Last name',
+    columns: ['last_name', 'last_name_latin', 'last_name_missing'],
+    isIdentity: true,
+  },
+  firstName: {
+    words: 'First name',
+    columns: ['first_name', 'first_name_latin', 'first_name_missing'],
+    isIdentity: true,
+  },
+  middleName: {
+    words: 'Middle name',
+    columns: ['middle_name', 'middle_name_latin'],
+    isIdentity: true,
+  },
   suffix: { words: 'Suffix', columns: ['suffix'], isIdentity: true },
   dob: { words: 'Birth date', columns: ['dob', 'dob_missing'], isIdentity: true },
   genderId: { words: 'Sex', columns: ['gender_id', 'gender_missing'], isIdentity: true },
@@ -22,15 +34,31 @@ export const mergeFields = {
   ethnicityId: { words: 'Ethnicity', columns: ['ethnicity_id'] },
   address: {
     words: 'Address',
-    columns: ['street1', 'street2', 'city', 'county', 'state', 'postal_code', 'country_code', 'address_missing', 'use_facesheet'],
+    columns: [
+      'street1',
+      'street2',
+      'city',
+      'county',
+      'state',
+      'postal_code',
+      'country_code',
+      'address_missing',
+      'use_facesheet',
+    ],
   },
   phone: { words: 'Phone', columns: ['phone', 'phone_missing'] },
   phoneCell: { words: 'Cell phone', columns: ['phone_cell'] },
   phoneWork: { words: 'Work phone', columns: ['phone_work'] },
   email: { words: 'Email', columns: ['email'] },
   ssn: { words: 'Social Security number', columns: ['ssn', 'ssn_last4'] },
-  driversLicense: { words: 'Driver’s license', columns: ['drivers_license', 'drivers_license_last4', 'drivers_license_state'] },
-  payment: { words: 'Payment', columns: ['billing_type_id', 'self_pay', 'contract_pay', 'hardship', 'scholarship'] },
+  driversLicense: {
+    words: 'Driver’s license',
+    columns: ['drivers_license', 'drivers_license_last4', 'drivers_license_state'],
+  },
+  payment: {
+    words: 'Payment',
+    columns: ['billing_type_id', 'self_pay', 'contract_pay', 'hardship', 'scholarship'],
+  },
   locationId: { words: 'Location', columns: ['location_id'] },
   priority: { words: 'Priority', columns: ['priority'] },
 } as const satisfies Readonly<Record<string, MergeField>>
@@ -38,5 +66,6 @@ export const mergeFields = {
 export type MergeFieldName = keyof typeof mergeFields
 export const mergeFieldNames = Object.keys(mergeFields) as [MergeFieldName, ...MergeFieldName[]]
 
-export const columnsOfPick = (field: MergeFieldName): readonly string[] => mergeFields[field].columns
+export const columnsOfPick = (field: MergeFieldName): readonly string[] =>
+  mergeFields[field].columns
 export const isIdentityPick = (field: MergeFieldName): boolean => 'isIdentity' in mergeFields[field]

@@ -36,14 +36,20 @@ export const secondPersonWords = {
   dob: 'The birth dates differ.',
   sex: 'The sexes differ.',
   ssn: 'The last four digits of the Social Security numbers differ.',
-  'same-minute': 'Both records have an order collected in the same minute: one person cannot give both.',
+  'same-minute':
+    'Both records have an order collected in the same minute: one person cannot give both.',
 } as const
 export type SecondPersonReason = keyof typeof secondPersonWords
-export const secondPersonReasons = Object.keys(secondPersonWords) as [SecondPersonReason, ...SecondPersonReason[]]
+export const secondPersonReasons = Object.keys(secondPersonWords) as [
+  SecondPersonReason,
+  ...SecondPersonReason[],
+]
 
 const bothKnown = <T>(one: T, other: T, none: T): boolean => one !== none && other !== none
-const dobDiffers = ({ keep, fold }: MergeFacts): boolean => bothKnown(keep.dob, fold.dob, null) && keep.dob !== fold.dob
-const sexDiffers = ({ keep, fold }: MergeFacts): boolean => bothKnown(keep.genderId, fold.genderId, 0) && keep.genderId !== fold.genderId
+const dobDiffers = ({ keep, fold }: MergeFacts): boolean =>
+  bothKnown(keep.dob, fold.dob, null) && keep.dob !== fold.dob
+const sexDiffers = ({ keep, fold }: MergeFacts): boolean =>
+  bothKnown(keep.genderId, fold.genderId, 0) && keep.genderId !== fold.genderId
 
 export const secondPersonFor = (facts: MergeFacts): SecondPersonReason[] => {
   const { keep, fold, sameMinute } = facts
@@ -57,7 +63,8 @@ export const secondPersonFor = (facts: MergeFacts): SecondPersonReason[] => {
 }
 
 /** Both records have specimens under way: the user who merges acknowledges it. */
-export const needsUnderWayTick = ({ keep, fold }: MergeFacts): boolean => keep.atLaboratory + keep.onTheWay > 0 && fold.atLaboratory + fold.onTheWay > 0
+export const needsUnderWayTick = ({ keep, fold }: MergeFacts): boolean =>
+  keep.atLaboratory + keep.onTheWay > 0 && fold.atLaboratory + fold.onTheWay > 0
 
 const specimens = (count: number): string => (count === 1 ? '1 specimen' : `${count} specimens`)
 const issue = (rule: string, message: string): Issue => ({ path: [], rule, message })
@@ -65,14 +72,37 @@ const issue = (rule: string, message: string): Issue => ({ path: [], rule, messa
 /** Why these two cannot be merged as is, and what would be possible instead; none: they can. */
 export const mergeBlocks = (facts: MergeFacts): Issue[] => {
   const { keep, fold, picks } = facts
-  if (keep.patientId === fold.patientId) return [issue('merge-same-record', 'This is the same record twice. Choose two different records.')]
+  if (keep.patientId === fold.patientId)
+    return [
+      issue('merge-same-record', 'This is the same record twice. Choose two different records.'),
+    ]
   const blocks: (false | Issue)[] = [
-    keep.customerId !== fold.customerId && issue('merge-accounts', 'The records belong to different accounts. Only records of one account can be merged.'),
-    (keep.mergedInto > 0 || fold.mergedInto > 0) && issue('merge-already', 'One of these records was merged already. Open the record it was merged into.'),
-    !keep.active && keep.mergedInto === 0 && issue('merge-inactive', 'The record to keep is inactive. Activate it first, or keep the other one.'),
+    keep.customerId !== fold.customerId &&
+      issue(
+        'merge-accounts',
+        'The records belong to different accounts. Only records of one account can be merged.',
+      ),
+    (keep.mergedInto > 0 || fold.mergedInto > 0) &&
+      issue(
+        'merge-already',
+        'One of these records was merged already. Open the record it was merged into.',
+      ),
+    !keep.active &&
+      keep.mergedInto === 0 &&
+      issue(
+        'merge-inactive',
+        'The record to keep is inactive. Activate it first, or keep the other one.',
+      ),
     (keep.isCorrectionOpen || fold.isCorrectionOpen) &&
-      issue('merge-correction-open', 'An identity correction waits for a decision. Accept or reject it first.'),
-    (keep.isAsked || fold.isAsked) && issue('merge-asked', 'A merge of one of these records waits for a second person. Confirm or reject it first.'),
+      issue(
+        'merge-correction-open',
+        'An identity correction waits for a decision. Accept or reject it first.',
+      ),
+    (keep.isAsked || fold.isAsked) &&
+      issue(
+        'merge-asked',
+        'A merge of one of these records waits for a second person. Confirm or reject it first.',
+      ),
     fold.atLaboratory > 0 &&
       (dobDiffers(facts) || sexDiffers(facts)) &&
       issue(

@@ -9,6 +9,7 @@ const tabWide = 8
 /** A line with its tabs as spaces up to the next of every eight columns. */
 export const withoutTabs = (line: string): string => {
   let said = ''
-  for (const sign of line) said += sign === '\t' ? ' '.repeat(tabWide - (said.length % tabWide)) : sign
+  for (const sign of line)
+    said += sign === '\t' ? ' '.repeat(tabWide - (said.length % tabWide)) : sign
   return said
 }

@@ -16,7 +16,12 @@ const whats = Object.keys(comparedWords) as [ComparedWhat, ...ComparedWhat[]]
 export const comparedStates = ['same', 'differs', 'not given', 'refused'] as const
 export type ComparedState = (typeof comparedStates)[number]
 
-export const Compared = z.object({ what: z.enum(whats), message: line(200), order: line(200), state: z.enum(comparedStates) })
+export const Compared = z.object({
+  what: z.enum(whats),
+  message: line(200),
+  order: line(200),
+  state: z.enum(comparedStates),
+})
 export type Compared = z.infer<typeof Compared>
 
 /** Without them the person is unknown. */
@@ -24,5 +29,11 @@ const mustBeGiven: readonly ComparedWhat[] = ['name', 'dob']
 
 /** Arguments against filing: each requires a second person to release the result. */
 export const warningsOf = (rows: readonly Compared[]): Compared[] =>
-  rows.filter(({ what, state }) => state === 'differs' || state === 'refused' || (state === 'not given' && mustBeGiven.includes(what)))
-export const isRefused = (rows: readonly Compared[]): boolean => rows.some(({ state }) => state === 'refused')
+  rows.filter(
+    ({ what, state }) =>
+      state === 'differs' ||
+      state === 'refused' ||
+      (state === 'not given' && mustBeGiven.includes(what)),
+  )
+export const isRefused = (rows: readonly Compared[]): boolean =>
+  rows.some(({ state }) => state === 'refused')

@@ -5,7 +5,10 @@
 
 /** The steps in order; the last one repeats. */
 export const criticalSteps = [
-  { name: 'in charge', says: 'The practice and its client services representative were sent an Inbox message.' },
+  {
+    name: 'in charge',
+    says: 'The practice and its client services representative were sent an Inbox message.',
+  },
   { name: 'supervisors', says: 'An account issue was opened for supervisors and administrators.' },
   { name: 'letter', says: 'Supervisors and administrators were emailed.' },
 ] as const

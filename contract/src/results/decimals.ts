@@ -23,7 +23,10 @@ export const isDecimal = (text: string): boolean => shape.test(text)
 export const compareDecimals = (one: string, other: string): -1 | 0 | 1 => {
   const [a, b] = [scaledOf(one), scaledOf(other)]
   const scale = Math.max(a.scale, b.scale)
-  const [left, right] = [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)]
+  const [left, right] = [
+    a.digits * 10n ** BigInt(scale - a.scale),
+    b.digits * 10n ** BigInt(scale - b.scale),
+  ]
   return left < right ? -1 : left > right ? 1 : 0
 }
 

@@ -7,7 +7,8 @@ export const Limit = z.object({ value: line(40), unit: line(40) })
 export type Limit = z.infer<typeof Limit>
 
 /** '100 ng/mL', '7.0'. */
-export const describeLimit = ({ value, unit }: Limit): string => [value, describeUnit(unit)].filter(Boolean).join(' ')
+export const describeLimit = ({ value, unit }: Limit): string =>
+  [value, describeUnit(unit)].filter(Boolean).join(' ')
 
 /** '4.0 to 11.0 ×10³/µL', '12 or more', 'at most ...' in the given words; '' without a limit. Both ends of an interval have one unit. */
 export const describeInterval = (
@@ -16,5 +17,9 @@ export const describeInterval = (
   words: { between: string; least: (limit: string) => string; most: (limit: string) => string },
 ): string => {
   if (low !== null && high !== null) return `${low.value}${words.between}${describeLimit(high)}`
-  return low !== null ? words.least(describeLimit(low)) : high !== null ? words.most(describeLimit(high)) : ''
+  return low !== null
+    ? words.least(describeLimit(low))
+    : high !== null
+      ? words.most(describeLimit(high))
+      : ''
 }

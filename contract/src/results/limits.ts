@@ -35,7 +35,8 @@ export interface Whose {
 }
 
 const isOfAge = ({ ageFrom, ageTo }: ClinicalRow, years: number | null): boolean =>
-  (ageFrom === undefined && ageTo === undefined) || (years !== null && years >= (ageFrom ?? 0) && years <= (ageTo ?? Number.POSITIVE_INFINITY))
+  (ageFrom === undefined && ageTo === undefined) ||
+  (years !== null && years >= (ageFrom ?? 0) && years <= (ageTo ?? Number.POSITIVE_INFINITY))
 
 const fields = ['cutOff', 'low', 'high', 'criticalLow', 'criticalHigh'] as const
 
@@ -44,8 +45,11 @@ const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
   const [first] = rows
   if (first === undefined) return []
   // two rows for one person, or two units: unclear which applies, so nothing is judged and no one can take it for approved
-  const isClear = rows.every(({ unit }) => unit === first.unit) && fields.every((field) => rows.filter((row) => row[field] !== undefined).length <= 1)
-  const one = (field: (typeof fields)[number]): string => (isClear ? (rows.find((row) => row[field] !== undefined)?.[field] ?? '') : '')
+  const isClear =
+    rows.every(({ unit }) => unit === first.unit) &&
+    fields.every((field) => rows.filter((row) => row[field] !== undefined).length <= 1)
+  const one = (field: (typeof fields)[number]): string =>
+    isClear ? (rows.find((row) => row[field] !== undefined)?.[field] ?? '') : ''
   return [
     {
       sex,
@@ -65,9 +69,15 @@ const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
  * A laboratory's limits of an analyte for one person: none, one, or those of both sexes if the person is neither female nor male and they differ
  * (rules.md#neither-sex).
  */
-export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Whose, tables: Pick<ClinicalTables, 'limits'>): readonly Limits[] => {
-  const rows = clinicalRowsFor(tables.limits, testType, analyte).filter((row) => row.method === method && isOfAge(row, ageYears))
-  const of = (sex: 'female' | 'male'): ClinicalRow[] => rows.filter((row) => row.sex === undefined || row.sex === sex)
+export const limitsFor = (
+  { testType, analyte, method, genderId, ageYears }: Whose,
+  tables: Pick<ClinicalTables, 'limits'>,
+): readonly Limits[] => {
+  const rows = clinicalRowsFor(tables.limits, testType, analyte).filter(
+    (row) => row.method === method && isOfAge(row, ageYears),
+  )
+  const of = (sex: 'female' | 'male'): ClinicalRow[] =>
+    rows.filter((row) => row.sex === undefined || row.sex === sex)
   if (rows.every((row) => row.sex === undefined)) return joined(rows, '')
   if (genderId === 1) return joined(of('female'), 'female')
   if (genderId === 2) return joined(of('male'), 'male')
@@ -75,6 +85,11 @@ export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Who
 }
 
 /** Whether an analyte has limits that depend on an age that is not known: none of them applies, and nothing is compared. */
-export const needsAge = ({ testType, analyte, method, ageYears }: Omit<Whose, 'genderId'>, tables: Pick<ClinicalTables, 'limits'>): boolean =>
+export const needsAge = (
+  { testType, analyte, method, ageYears }: Omit<Whose, 'genderId'>,
+  tables: Pick<ClinicalTables, 'limits'>,
+): boolean =>
   ageYears === null &&
-  clinicalRowsFor(tables.limits, testType, analyte).some((row) => row.method === method && (row.ageFrom !== undefined || row.ageTo !== undefined))
+  clinicalRowsFor(tables.limits, testType, analyte).some(
+    (row) => row.method === method && (row.ageFrom !== undefined || row.ageTo !== undefined),
+  )

@@ -13,8 +13,13 @@ interface Expected {
  * The ingredients themselves. If the form has no test for one, its one-step metabolites stand in for it. Ingredients whose absence means nothing are not
  * expected.
  */
-const expectedOf = (medication: KnownMedication, explained: ReadonlyMap<string, Explanation>, look: Look): Expected[] => {
-  const canBeSeen = (key: string): boolean => look.analyte(key).isOffered || look.confirmed(key) !== undefined
+const expectedOf = (
+  medication: KnownMedication,
+  explained: ReadonlyMap<string, Explanation>,
+  look: Look,
+): Expected[] => {
+  const canBeSeen = (key: string): boolean =>
+    look.analyte(key).isOffered || look.confirmed(key) !== undefined
   return ingredientsOf(medication, look)
     .filter((key) => !look.analyte(key).isSilentWhenAbsent)
     .flatMap((key) => {
@@ -23,7 +28,10 @@ const expectedOf = (medication: KnownMedication, explained: ReadonlyMap<string, 
       return look
         .metaboliteLinks(key)
         .filter(({ to }) => canBeSeen(to))
-        .map(({ to, source }) => ({ key: to, isSourced: source !== '' && explained.get(to)?.isSourced === true }))
+        .map(({ to, source }) => ({
+          key: to,
+          isSourced: source !== '' && explained.get(to)?.isSourced === true,
+        }))
     })
 }
 
@@ -34,17 +42,28 @@ const missingOf = (found: readonly string[], look: Look): string[] =>
       .metaboliteLinks(key)
       .map(({ to }) => to)
       .filter((to) => look.analyte(to).isFormed && look.confirmed(to) !== undefined)
-    const isAnyThere = [...look.descendants(key)].some((to) => look.confirmed(to) !== undefined && look.confirmed(to) !== 'negative')
+    const isAnyThere = [...look.descendants(key)].some(
+      (to) => look.confirmed(to) !== undefined && look.confirmed(to) !== 'negative',
+    )
     return isAnyThere ? [] : formed
   })
 
 /** The verdict on one listed drug. The specimen is valid, and the list was provided. */
-export const medicationVerdict = (medication: KnownMedication, facts: VerdictFacts, look: Look): Verdict => {
+export const medicationVerdict = (
+  medication: KnownMedication,
+  facts: VerdictFacts,
+  look: Look,
+): Verdict => {
   const { medicationId, description } = medication
   const about = { about: 'medication', subject: description, medicationId } as const
   if (medication.rows.length === 0)
     return medicationId === 0
-      ? verdict({ ...about, state: 'not judged', reason: 'not in the table', says: 'It was entered as free text and could not be evaluated.' })
+      ? verdict({
+          ...about,
+          state: 'not judged',
+          reason: 'not in the table',
+          says: 'It was entered as free text and could not be evaluated.',
+        })
       : verdict({ ...about, state: 'not tested', says: 'None of our tests detects this drug.' })
 
   const explained = explanationsOf(medication, look)
@@ -52,19 +71,30 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   const family = new Set(
     expected.length === 0
       ? explained.keys()
-      : [...ingredientsOf(medication, look), ...expected.map(({ key }) => key)].flatMap((key) => [key, ...look.descendants(key)]),
+      : [...ingredientsOf(medication, look), ...expected.map(({ key }) => key)].flatMap((key) => [
+          key,
+          ...look.descendants(key),
+        ]),
   )
   for (const key of ingredientsOf(medication, look))
-    if (expected.length > 0 && look.analyte(key).isSilentWhenAbsent) for (const one of [key, ...look.descendants(key)]) family.delete(one)
+    if (expected.length > 0 && look.analyte(key).isSilentWhenAbsent)
+      for (const one of [key, ...look.descendants(key)]) family.delete(one)
   const name = (key: string): string => look.analyte(key).name
-  const amounts = (keys: readonly string[]): string => listed(keys.map((key) => `${name(key)} (${look.values(key).map(describeAmount).join(', ')})`))
+  const amounts = (keys: readonly string[]): string =>
+    listed(keys.map((key) => `${name(key)} (${look.values(key).map(describeAmount).join(', ')})`))
   const found = [...explained.keys()].filter((key) => look.confirmed(key) === 'positive')
   const own = found.filter((key) => family.has(key))
   const isSourced = (key: string): boolean => explained.get(key)?.isSourced === true
   const beside = found.filter((key) => !family.has(key) && isSourced(key))
-  const besideText = beside.length === 0 ? '' : ` ${amounts(beside)} ${was(beside)} found, which it explains.`
+  const besideText =
+    beside.length === 0 ? '' : ` ${amounts(beside)} ${was(beside)} found, which it explains.`
 
-  const said = (state: Verdict['state'], keys: readonly string[], says: string, reason: Verdict['reason'] = ''): Verdict => {
+  const said = (
+    state: Verdict['state'],
+    keys: readonly string[],
+    says: string,
+    reason: Verdict['reason'] = '',
+  ): Verdict => {
     const named = [...new Set([...keys, ...beside])]
     const steps = named.flatMap((key) => explained.get(key)?.steps ?? [])
     const values = named.flatMap((key) => look.values(key).map((value) => ({ key, value })))
@@ -74,7 +104,10 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
       reason,
       says: `${says}${besideText}`,
       analytes: named,
-      path: [...steps.map((step) => step.says), ...values.map(({ key, value }) => valueStep(name(key), value))],
+      path: [
+        ...steps.map((step) => step.says),
+        ...values.map(({ key, value }) => valueStep(name(key), value)),
+      ],
       isDraft:
         steps.some((step) => step.isDraft) ||
         values.some(({ value }) => value.isDraft) ||
@@ -89,7 +122,12 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   if (own.length > 0) {
     const sure = own.filter(isSourced)
     if (sure.length === 0)
-      return said('needs review', own, `${amounts(own)} ${was(own)} found. This drug may explain it, but the supporting table row has no source.`, 'no source')
+      return said(
+        'needs review',
+        own,
+        `${amounts(own)} ${was(own)} found. This drug may explain it, but the supporting table row has no source.`,
+        'no source',
+      )
     const missing =
       facts.isUrine && !isDilute
         ? missingOf(
@@ -99,7 +137,9 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
         : []
     if (missing.length > 0) {
       const says = `${amounts(sure)} ${was(sure)} found, but not the metabolite: ${listed(missing.map(name))} ${was(missing)} tested and not found.`
-      return missing.some(isSourced) ? said('metabolite missing', [...sure, ...missing], says) : said('needs review', [...sure, ...missing], says, 'no source')
+      return missing.some(isSourced)
+        ? said('metabolite missing', [...sure, ...missing], says)
+        : said('needs review', [...sure, ...missing], says, 'no source')
     }
     return said(
       'consistent',
@@ -107,22 +147,58 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
       `${amounts(sure)} ${was(sure)} found, and this drug explains ${sure.length === 1 ? 'it' : 'them'}.${negative.length === 0 ? '' : ` ${notFound}.`}`,
     )
   }
-  const undecided = [...family].filter((key) => explained.has(key) && look.confirmed(key) === 'undecided')
-  if (undecided.length > 0) return said('not judged', undecided, `Measured values could not be evaluated: ${amounts(undecided)}.`, 'no cut-off')
-  const screened = [...family].filter((key) => explained.has(key) && look.confirmed(key) === undefined)
+  const undecided = [...family].filter(
+    (key) => explained.has(key) && look.confirmed(key) === 'undecided',
+  )
+  if (undecided.length > 0)
+    return said(
+      'not judged',
+      undecided,
+      `Measured values could not be evaluated: ${amounts(undecided)}.`,
+      'no cut-off',
+    )
+  const screened = [...family].filter(
+    (key) => explained.has(key) && look.confirmed(key) === undefined,
+  )
   const presumptive = screened.filter((key) => look.screened(key) === 'positive')
-  if (presumptive.length > 0) return said('not judged', presumptive, `Presumptive, not confirmed: a screen found ${amounts(presumptive)}.`, 'presumptive')
+  if (presumptive.length > 0)
+    return said(
+      'not judged',
+      presumptive,
+      `Presumptive, not confirmed: a screen found ${amounts(presumptive)}.`,
+      'presumptive',
+    )
   if (negative.length > 0 && negative.length < expected.length) {
-    const others = expected.filter(({ key }) => look.confirmed(key) === undefined).map(({ key }) => name(key))
-    return said('needs review', negativeKeys, `${notFound}. ${listed(others)} ${was(others)} not tested.`, 'in part')
+    const others = expected
+      .filter(({ key }) => look.confirmed(key) === undefined)
+      .map(({ key }) => name(key))
+    return said(
+      'needs review',
+      negativeKeys,
+      `${notFound}. ${listed(others)} ${was(others)} not tested.`,
+      'in part',
+    )
   }
   if (negative.length > 0) {
-    if (isDilute) return said('not judged', negativeKeys, `${notFound}, but the specimen is dilute.`, 'specimen dilute')
+    if (isDilute)
+      return said(
+        'not judged',
+        negativeKeys,
+        `${notFound}, but the specimen is dilute.`,
+        'specimen dilute',
+      )
     if (negative.some((one) => !one.isSourced))
-      return said('needs review', negativeKeys, `${notFound}. The table row that expects it has no source.`, 'no source')
+      return said(
+        'needs review',
+        negativeKeys,
+        `${notFound}. The table row that expects it has no source.`,
+        'no source',
+      )
     return said('expected, not found', negativeKeys, `${notFound}.`)
   }
-  const silent = [...explained.keys()].filter((key) => look.confirmed(key) === 'negative' && look.analyte(key).isSilentWhenAbsent)
+  const silent = [...explained.keys()].filter(
+    (key) => look.confirmed(key) === 'negative' && look.analyte(key).isSilentWhenAbsent,
+  )
   if (expected.length === 0 && silent.length > 0)
     return said(
       'not judged',
@@ -132,7 +208,20 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
     )
   const onlyScreened = screened.filter((key) => look.screened(key) !== undefined)
   if (onlyScreened.length > 0)
-    return said('not judged', onlyScreened, `Only a screen was performed for ${listed(onlyScreened.map(name))}, which is not conclusive.`, 'presumptive')
-  const awaited = expected.filter(({ key }) => look.analyte(key).isOrdered).map(({ key }) => name(key))
-  return said('not tested', [], awaited.length === 0 ? 'No ordered test detects this drug.' : `No result received for ${listed(awaited)}.`)
+    return said(
+      'not judged',
+      onlyScreened,
+      `Only a screen was performed for ${listed(onlyScreened.map(name))}, which is not conclusive.`,
+      'presumptive',
+    )
+  const awaited = expected
+    .filter(({ key }) => look.analyte(key).isOrdered)
+    .map(({ key }) => name(key))
+  return said(
+    'not tested',
+    [],
+    awaited.length === 0
+      ? 'No ordered test detects this drug.'
+      : `No result received for ${listed(awaited)}.`,
+  )
 }

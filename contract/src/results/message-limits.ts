@@ -11,7 +11,11 @@ interface Limit {
   table: 'observation' | 'result' | 'performing_lab' | 'result_document'
   column: string
 }
-const limit = (place: Limit['place'], stored: `${Limit['table']}.${string}`, longest: number): Limit => {
+const limit = (
+  place: Limit['place'],
+  stored: `${Limit['table']}.${string}`,
+  longest: number,
+): Limit => {
   const [table, column] = stored.split('.') as [Limit['table'], string]
   return { longest, place, table, column }
 }

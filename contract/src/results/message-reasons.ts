@@ -5,8 +5,10 @@
 export const messageReasons = {
   unreadable: 'It cannot be read.',
   'too-large': 'It is too large. None of it was kept.',
-  'unknown-sender': 'No laboratory system has this sending application and facility (MSH-3, MSH-4).',
-  'wrong-address': 'It used another system’s name (MSH-3, MSH-4) from an address that is not on file for it.',
+  'unknown-sender':
+    'No laboratory system has this sending application and facility (MSH-3, MSH-4).',
+  'wrong-address':
+    'It used another system’s name (MSH-3, MSH-4) from an address that is not on file for it.',
   'version-or-type': 'Its version or message type is not supported.',
   'number-reused': 'Another message had the same control ID (MSH-10).',
   'test-message': 'It is a test or training message (MSH-11) and changes nothing.',
@@ -15,7 +17,8 @@ export const messageReasons = {
   'unread-segment': 'It has a segment that Labgate does not read. A result may be in it.',
   'unread-field': 'It has a field that Labgate does not read. Part of a result may be in it.',
   'not-of-patient': 'Its specimen is a control, or another one that is not the patient’s (SPM-11).',
-  'specimen-rejected': 'The laboratory rejected the specimen (SPM-21), and sent values all the same.',
+  'specimen-rejected':
+    'The laboratory rejected the specimen (SPM-21), and sent values all the same.',
   'too-long': 'A text field is too long to store in full.',
   profile: 'It does not conform to the guide required for this sender.',
   'time-order': 'Its times contradict each other.',
@@ -54,4 +57,9 @@ export const mendedBy: Readonly<Partial<Record<MessageReason, 'mapping' | 'order
   unlinked: 'order',
 }
 /** Never filed, whatever a person changes: the sender must send again. */
-export const cannotBeReplayed: readonly MessageReason[] = ['unreadable', 'too-large', 'number-reused', 'continued']
+export const cannotBeReplayed: readonly MessageReason[] = [
+  'unreadable',
+  'too-large',
+  'number-reused',
+  'continued',
+]

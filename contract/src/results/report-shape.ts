@@ -158,7 +158,14 @@ export const reportShape = {
   banner: line(200),
   /** All versions visible to the reader, newest first; partial: an ordered panel had no value. */
   versions: z.array(
-    z.object({ resultId: id(), version: z.number(), kind: z.enum(resultKinds), isPartial: flag(), madeDate: instant(), releasedDate: instant() }),
+    z.object({
+      resultId: id(),
+      version: z.number(),
+      kind: z.enum(resultKinds),
+      isPartial: flag(),
+      madeDate: instant(),
+      releasedDate: instant(),
+    }),
   ),
 }
 export const Report = z.object(reportShape)

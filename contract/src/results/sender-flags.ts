@@ -6,7 +6,16 @@ import { isAbnormal, isCritical, type Flag } from './states.ts'
  */
 
 /** What a flag says about a value; 'nothing' if it says neither normal nor abnormal, such as 'better' or 'intermediate'. */
-export type SenderStatement = 'critical-high' | 'critical-low' | 'critical' | 'high' | 'low' | 'abnormal' | 'normal' | 'nothing' | 'unknown'
+export type SenderStatement =
+  | 'critical-high'
+  | 'critical-low'
+  | 'critical'
+  | 'high'
+  | 'low'
+  | 'abnormal'
+  | 'normal'
+  | 'nothing'
+  | 'unknown'
 
 const codes: Readonly<Record<string, readonly [statement: SenderStatement, words: string]>> = {
   HH: ['critical-high', 'critical high'],
@@ -82,7 +91,12 @@ const criticalWord = /\b(?:CRIT(?:ICAL(?:LY)?)?|PANIC|ALERT|LIFE[- ]?THREATENING
 const stateOne = (word: string): SenderStatement => {
   const text = word.trim().toUpperCase()
   if (Object.hasOwn(codes, text)) return codes[text]?.[0] ?? 'unknown'
-  if (criticalWord.test(text)) return /\bHIGH\b/.test(text) ? 'critical-high' : /\bLOW\b/.test(text) ? 'critical-low' : 'critical'
+  if (criticalWord.test(text))
+    return /\bHIGH\b/.test(text)
+      ? 'critical-high'
+      : /\bLOW\b/.test(text)
+        ? 'critical-low'
+        : 'critical'
   return Object.hasOwn(plain, text) ? (plain[text] ?? 'unknown') : 'unknown'
 }
 /* Repetitions are stored separated by '; '. Rows from before 2026 have blanks instead. */
@@ -91,7 +105,12 @@ const wordsOf = (text: string): string[] =>
     .split(';')
     .map((word) => word.trim())
     .filter(Boolean)
-    .flatMap((word) => (stateOne(word) === 'unknown' && word.split(/\s+/).every((part) => stateOne(part) !== 'unknown') ? word.split(/\s+/) : [word]))
+    .flatMap((word) =>
+      stateOne(word) === 'unknown' &&
+      word.split(/\s+/).every((part) => stateOne(part) !== 'unknown')
+        ? word.split(/\s+/)
+        : [word],
+    )
 
 /** What each repetition of a sender's flag says. */
 export const senderStatements = (text: string): SenderStatement[] => wordsOf(text).map(stateOne)
@@ -106,7 +125,8 @@ export const describeSenderFlag = (text: string): string =>
     .join('; ')
 
 /** Whether the sender calls the value critical. */
-export const isSentCritical = (text: string): boolean => senderStatements(text).some((one) => one.startsWith('critical'))
+export const isSentCritical = (text: string): boolean =>
+  senderStatements(text).some((one) => one.startsWith('critical'))
 
 const isOff = (one: SenderStatement): boolean => !['normal', 'nothing', 'unknown'].includes(one)
 const goesUp = (one: string): boolean => one === 'high' || one === 'critical-high'
@@ -122,7 +142,8 @@ const worseOf = (own: Flag, all: readonly SenderStatement[]): Flag => {
   if (isCritical(own)) return own
   const critical = all.find((one) => one.startsWith('critical'))
   if (critical === 'critical-high' || critical === 'critical-low') return critical
-  if (critical !== undefined) return own === 'high' ? 'critical-high' : own === 'low' ? 'critical-low' : 'critical'
+  if (critical !== undefined)
+    return own === 'high' ? 'critical-high' : own === 'low' ? 'critical-low' : 'critical'
   if (isAbnormal(own)) return own
   const off = all.find(isOff)
   return off === 'high' || off === 'low' ? off : off === undefined ? own : 'abnormal'
@@ -138,5 +159,8 @@ export const bothFlags = (own: Flag, sent: string): BothFlags => {
   const [ups, downs] = [[own, ...all].some(goesUp), [own, ...all].some(goesDown)]
   const isNormal = own === 'within' || own === 'negative' || all.includes('normal')
   const isOdd = isAbnormal(own) || all.some(isOff)
-  return { flag: worseOf(own, all), differs: all.length > 0 && (all.includes('unknown') || (ups && downs) || (isNormal && isOdd)) }
+  return {
+    flag: worseOf(own, all),
+    differs: all.length > 0 && (all.includes('unknown') || (ups && downs) || (isNormal && isOdd)),
+  }
 }

@@ -5,7 +5,14 @@ import { isInconsistent, type VerdictState } from './verdict-states.ts'
  * How soon someone at the practice must read a result: the order in which results are listed (docs/decisions/0039). The database stores a severity's position
  * in this list, starting at 1, with the order (migration 090).
  */
-export const severities = ['critical', 'inconsistent', 'abnormal', 'revised', 'not evaluated', 'normal'] as const
+export const severities = [
+  'critical',
+  'inconsistent',
+  'abnormal',
+  'revised',
+  'not evaluated',
+  'normal',
+] as const
 export type Severity = (typeof severities)[number]
 
 export const severityWords: Readonly<Record<Severity, string>> = {
@@ -26,16 +33,19 @@ export interface SeverityFacts {
 
 const tests: Readonly<Record<Severity, (facts: SeverityFacts) => boolean>> = {
   critical: ({ flags }) => flags.some(isCritical),
-  inconsistent: ({ verdicts }) => verdicts.some((state) => isInconsistent(state) || state === 'needs review'),
+  inconsistent: ({ verdicts }) =>
+    verdicts.some((state) => isInconsistent(state) || state === 'needs review'),
   abnormal: ({ flags }) => flags.some(isAbnormal),
   revised: ({ kind }) => kind !== 'final',
   // anything not judged is never shown as normal
-  'not evaluated': ({ flags, verdicts }) => flags.length === 0 || flags.includes('not-judged') || verdicts.includes('not judged'),
+  'not evaluated': ({ flags, verdicts }) =>
+    flags.length === 0 || flags.includes('not-judged') || verdicts.includes('not judged'),
   normal: () => true,
 }
 
 /** The first that applies, most severe first. */
-export const severityOf = (facts: SeverityFacts): Severity => severities.find((severity) => tests[severity](facts)) ?? 'normal'
+export const severityOf = (facts: SeverityFacts): Severity =>
+  severities.find((severity) => tests[severity](facts)) ?? 'normal'
 
 /** Its position as stored in the database, starting at 1. */
 export const severityPlace = (severity: Severity): number => severities.indexOf(severity) + 1

@@ -17,18 +17,29 @@ export const observationStates = {
 export type ObservationState = keyof typeof observationStates
 
 /** Final for the reader: a value, or the statement that there is none. */
-export const isFinal = (state: ObservationState): boolean => ['F', 'C', 'X', 'N', 'O'].includes(state)
+export const isFinal = (state: ObservationState): boolean =>
+  ['F', 'C', 'X', 'N', 'O'].includes(state)
 /** Not yet final for the reader: it can still change. */
-export const isPreliminary = (state: ObservationState): boolean => !isFinal(state) && !isWithdrawn(state)
+export const isPreliminary = (state: ObservationState): boolean =>
+  !isFinal(state) && !isWithdrawn(state)
 export const isWithdrawn = (state: ObservationState): boolean => state === 'W' || state === 'D'
 /** States without a value, which say why instead. */
-export const hasNoValue = (state: ObservationState): boolean => ['X', 'N', 'O', 'W', 'D'].includes(state)
+export const hasNoValue = (state: ObservationState): boolean =>
+  ['X', 'N', 'O', 'W', 'D'].includes(state)
 
 /** Kinds of result versions. */
-export const resultKinds = ['preliminary', 'final', 'corrected', 'amended', 'withdrawn', 'withdrawn, wrong patient'] as const
+export const resultKinds = [
+  'preliminary',
+  'final',
+  'corrected',
+  'amended',
+  'withdrawn',
+  'withdrawn, wrong patient',
+] as const
 export type ResultKind = (typeof resultKinds)[number]
 /** There is no result anymore. */
-export const isTakenBack = (kind: ResultKind): boolean => kind === 'withdrawn' || kind === 'withdrawn, wrong patient'
+export const isTakenBack = (kind: ResultKind): boolean =>
+  kind === 'withdrawn' || kind === 'withdrawn, wrong patient'
 
 /** Why a version is not released automatically, with the message for a user who can release it. */
 export const waitReasons = {
@@ -42,8 +53,10 @@ export const waitReasons = {
   amended: 'The medication list was changed after the report.',
   flag: 'Our flag and the laboratory’s do not agree.',
   'bench-issue': 'Tube and order differed at the bench, and the account issue about it is open.',
-  'enclosed-alone': 'The result is in an enclosed file only. Read the file: nothing else checks it for critical values.',
-  'filed-by-hand': 'It was filed even though the message and the order differ. A second person must release it.',
+  'enclosed-alone':
+    'The result is in an enclosed file only. Read the file: nothing else checks it for critical values.',
+  'filed-by-hand':
+    'It was filed even though the message and the order differ. A second person must release it.',
   identity: 'The patient’s identity was corrected after the result was reported.',
   corrected: 'The order was corrected after the result was reported.',
 } as const
@@ -68,7 +81,10 @@ export const flags = [
   'critical',
 ] as const
 export type Flag = (typeof flags)[number]
-export const isCritical = (flag: Flag): boolean => flag === 'critical-low' || flag === 'critical-high' || flag === 'critical'
-export const isAbnormal = (flag: Flag): boolean => !['within', 'negative', 'not-judged'].includes(flag)
+export const isCritical = (flag: Flag): boolean =>
+  flag === 'critical-low' || flag === 'critical-high' || flag === 'critical'
+export const isAbnormal = (flag: Flag): boolean =>
+  !['within', 'negative', 'not-judged'].includes(flag)
 /** The message for a reason from outside; an unknown one as received. */
-export const describeWait = (reason: string): string => (isWaitReason(reason) ? waitReasons[reason] : reason)
+export const describeWait = (reason: string): string =>
+  isWaitReason(reason) ? waitReasons[reason] : reason

@@ -29,7 +29,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/^(?:k|th|thous?|thousands?|1000)(?=\/ul$)/g, '10*3'],
   [/^(?:m|mil|mill|millions?)(?=\/ul$)/g, '10*6'],
 ]
-const foldUnit = (text: string): string => spellings.reduce((rest, [from, to]) => rest.replaceAll(from, to), text.trim().toLowerCase())
+const foldUnit = (text: string): string =>
+  spellings.reduce((rest, [from, to]) => rest.replaceAll(from, to), text.trim().toLowerCase())
 /* A laboratory writes the same few units again and again. Texts from outside: no more than this many, and no long ones, are remembered. */
 const mostFolded = 1000
 const longestRemembered = 40
@@ -100,7 +101,8 @@ const bare: readonly Unit[] = ['[pH]', '1']
 /** Whether a value of this analyte in a message's unit can be compared with a row. A number without its unit cannot. */
 export const isInUnit = (text: string, unit: Unit, analyte: string): boolean => {
   if (text.trim() === '') return bare.includes(unit)
-  if (unit === 'mmol/L' && milliequivalents.includes(folded(text))) return (singlyCharged as readonly string[]).includes(analyte)
+  if (unit === 'mmol/L' && milliequivalents.includes(folded(text)))
+    return (singlyCharged as readonly string[]).includes(analyte)
   return unitsOf(text).includes(unit)
 }
 

@@ -19,10 +19,18 @@ export interface Ordered {
 
 /* Under a reflex profile, whether a class is confirmed depends on its screen; so does a test that is made only when another calls for it. */
 const dependsOnAnother = (panel: Panel, { form, tests }: Ordered): boolean => {
-  const profile = tests.map((code) => form.profileCodes.get(code)?.profile.key).find((key) => key !== undefined)
+  const profile = tests
+    .map((code) => form.profileCodes.get(code)?.profile.key)
+    .find((key) => key !== undefined)
   const isReflex = profile === 'targeted-reflex' || profile === 'universal-reflex'
-  const members = panel.tests.length === 0 ? [panel] : panel.tests.filter(({ code }) => tests.includes(panel.code) || tests.includes(code))
-  return members.every(({ method, isReflexive, isAddOn }) => isReflexive === true || isAddOn === true || (isReflex && method === 'confirmation'))
+  const members =
+    panel.tests.length === 0
+      ? [panel]
+      : panel.tests.filter(({ code }) => tests.includes(panel.code) || tests.includes(code))
+  return members.every(
+    ({ method, isReflexive, isAddOn }) =>
+      isReflexive === true || isAddOn === true || (isReflex && method === 'confirmation'),
+  )
 }
 
 /**
@@ -34,11 +42,18 @@ export const unreportedPanels = (ordered: Ordered, values: readonly InPanel[]): 
   if (barsDrugResults) return []
   const inEffect = values.filter(({ state }) => !isWithdrawn(state))
   const byPanel = Map.groupBy(inEffect, ({ panel }) => panel)
-  if ([...byPanel.values()].some((some) => some.every(({ analyte }) => isAsSent(analyte)))) return []
+  if ([...byPanel.values()].some((some) => some.every(({ analyte }) => isAsSent(analyte))))
+    return []
   const reported = new Set(inEffect.map(({ analyte }) => analyte))
-  const isReported = (panel: Panel): boolean => [panel, ...panel.tests].some(({ analytes }) => analytes.some((analyte) => reported.has(analyte)))
-  return orderedPanels(form, tests).filter((panel) => panel.analytes.length > 0 && !dependsOnAnother(panel, ordered) && !isReported(panel))
+  const isReported = (panel: Panel): boolean =>
+    [panel, ...panel.tests].some(({ analytes }) =>
+      analytes.some((analyte) => reported.has(analyte)),
+    )
+  return orderedPanels(form, tests).filter(
+    (panel) => panel.analytes.length > 0 && !dependsOnAnother(panel, ordered) && !isReported(panel),
+  )
 }
 
 /** 'Not complete. Ordered, without a result yet: Comprehensive metabolic panel.' */
-export const describeNotReported = (names: readonly string[]): string => `Not complete. Ordered, without a result yet: ${names.join(', ')}.`
+export const describeNotReported = (names: readonly string[]): string =>
+  `Not complete. Ordered, without a result yet: ${names.join(', ')}.`

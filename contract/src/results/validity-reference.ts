@@ -16,10 +16,12 @@ const isFloor = ({ is }: ValidityLimit): boolean => is === '>' || is === '>='
 const describeRange = (limits: readonly ValidityLimit[]): string => {
   const inOrder = limits.toSorted((one, other) => Number(isFloor(other)) - Number(isFloor(one)))
   const units = [...new Set(limits.map(({ unit }) => describeUnit(unit)))]
-  const own = ({ unit }: ValidityLimit): string => (units.length > 1 ? ` ${describeUnit(unit)}` : '')
+  const own = ({ unit }: ValidityLimit): string =>
+    units.length > 1 ? ` ${describeUnit(unit)}` : ''
   const says = inOrder.map((one) => `${one.is} ${one.value}${own(one)}`)
   const [first, second] = inOrder
-  const isFromTo = inOrder.length === 2 && first?.is === '>=' && second !== undefined && !isFloor(second)
+  const isFromTo =
+    inOrder.length === 2 && first?.is === '>=' && second !== undefined && !isFloor(second)
   const range = isFromTo ? `${first.value}${own(first)} to ${says[1]}` : says.join(' and ')
   return units.length === 1 && units[0] !== '' ? `${range} ${units[0]}` : range
 }
@@ -45,18 +47,25 @@ const conditionOf = ({ all }: ValidityRow, analyte: string): Condition => ({
     ),
   ].map(([name, limits]) => ({ name, range: describeRange(limits) })),
 })
-const othersSay = ({ others }: Condition): string => others.map(({ name, range }) => `${name} ${range}`).join(' and ')
+const othersSay = ({ others }: Condition): string =>
+  others.map(({ name, range }) => `${name} ${range}`).join(' and ')
 /* '<= 1.0010 or >= 1.0200 with creatinine < 2 mg/dL', '< 2 mg/dL with specific gravity <= 1.0010 or >= 1.0200'. */
 const conditionsSay = (conditions: readonly Condition[]): string => {
   const [one] = conditions
   const ranges = [...new Set(conditions.map(({ range }) => range))]
   const companions = [...new Set(conditions.map(othersSay))]
   const rangesSay = ranges.join(' or ')
-  if (companions.length === 1) return first(companions) === '' ? rangesSay : `${rangesSay} with ${first(companions)}`
+  if (companions.length === 1)
+    return first(companions) === '' ? rangesSay : `${rangesSay} with ${first(companions)}`
   const name = one?.others[0]?.name ?? ''
-  if (ranges.length === 1 && conditions.every(({ others }) => others.length === 1 && others[0]?.name === name))
+  if (
+    ranges.length === 1 &&
+    conditions.every(({ others }) => others.length === 1 && others[0]?.name === name)
+  )
     return `${rangesSay} with ${name} ${conditions.map(({ others }) => others[0]?.range ?? '').join(' or ')}`
-  return conditions.map((each) => [each.range, othersSay(each)].filter(Boolean).join(' with ')).join(', or ')
+  return conditions
+    .map((each) => [each.range, othersSay(each)].filter(Boolean).join(' with '))
+    .join(', or ')
 }
 const withoutLimits = (conditions: readonly Condition[]): string =>
   `depends on ${[...new Set(conditions.flatMap(({ others }) => others.map(({ name }) => name)))].join(' and ')} too`
@@ -66,19 +75,31 @@ const withoutLimits = (conditions: readonly Condition[]): string =>
  * it: 'Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030'. If this does not fit in 200 characters, the longest of such verdicts only name
  * the other analyte. undefined if no rule names the analyte.
  */
-export const validityReference = (analyte: string, rules: readonly ValidityRow[]): ValidityReference | undefined => {
+export const validityReference = (
+  analyte: string,
+  rules: readonly ValidityRow[],
+): ValidityReference | undefined => {
   const concerned = rules.filter(({ all }) => all.some((one) => one.analyte === analyte))
   if (concerned.length === 0) return undefined
   const verdicts = [...Map.groupBy(concerned, ({ verdict }) => verdict)].map(([verdict, rows]) => ({
     verdict,
     conditions: rows.map((row) => conditionOf(row, analyte)),
   }))
-  const says = new Map(verdicts.map(({ verdict, conditions }) => [verdict, conditionsSay(conditions)]))
+  const says = new Map(
+    verdicts.map(({ verdict, conditions }) => [verdict, conditionsSay(conditions)]),
+  )
   const sentence = (): string => [...says].map(([verdict, of]) => `${verdict}: ${of}`).join('; ')
   const canBeShort = verdicts
     .filter(({ conditions }) => conditions.every(({ others }) => others.length > 0))
-    .toSorted((one, other) => (says.get(other.verdict)?.length ?? 0) - (says.get(one.verdict)?.length ?? 0))
-  for (const { verdict, conditions } of canBeShort) if (sentence().length > longest) says.set(verdict, withoutLimits(conditions))
-  const whole = sentence().length <= longest ? sentence() : `${[...says.keys()].join(', ')}: several limits`
-  return { says: whole.charAt(0).toUpperCase() + whole.slice(1), isDraft: concerned.some(({ state }) => state === 'draft') }
+    .toSorted(
+      (one, other) => (says.get(other.verdict)?.length ?? 0) - (says.get(one.verdict)?.length ?? 0),
+    )
+  for (const { verdict, conditions } of canBeShort)
+    if (sentence().length > longest) says.set(verdict, withoutLimits(conditions))
+  const whole =
+    sentence().length <= longest ? sentence() : `${[...says.keys()].join(', ')}: several limits`
+  return {
+    says: whole.charAt(0).toUpperCase() + whole.slice(1),
+    isDraft: concerned.some(({ state }) => state === 'draft'),
+  }
 }

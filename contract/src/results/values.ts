@@ -64,12 +64,18 @@ export const numberIn = ({ comparator, value }: ReadValue): ReadNumber | undefin
   const [, before, inside = '', behind = ''] = flagBehind.exec(rest) ?? []
   const number = plainDecimal(before ?? rest)
   const own = comparatorOf[sign]
-  if (number === undefined || own === undefined || (own !== '' && comparator !== '')) return undefined
+  if (number === undefined || own === undefined || (own !== '' && comparator !== ''))
+    return undefined
   return { comparator: own || comparator, value: number, flag: (inside || behind).toUpperCase() }
 }
 
 /** A structured number (SN): comparator, number, separator, second number. A ratio or a range is text, and is not judged. */
-export const readStructured = (comparator: string, number: string, separator = '', second = ''): ReadValue =>
+export const readStructured = (
+  comparator: string,
+  number: string,
+  separator = '',
+  second = '',
+): ReadValue =>
   separator.trim() === '' && second.trim() === ''
     ? readValue(`${comparator}${number}`)
     : { comparator: '', value: `${comparator}${number}${separator}${second}`.trim() }
@@ -84,7 +90,10 @@ export interface Valued extends ReadValue {
 /* Whether a value is on one side of a number for certain: '<5' is below 5 and 7, and says nothing about 3. */
 const side = ({ comparator, value }: ReadValue, limit: string) => {
   const order = compareDecimals(value, limit)
-  const [isUp, isDown] = [comparator === '>' || comparator === '>=', comparator === '<' || comparator === '<=']
+  const [isUp, isDown] = [
+    comparator === '>' || comparator === '>=',
+    comparator === '<' || comparator === '<=',
+  ]
   return {
     isBelow: !isUp && (comparator === '<' ? order <= 0 : order < 0),
     isAtOrBelow: !isUp && order <= 0,
@@ -96,7 +105,9 @@ const side = ({ comparator, value }: ReadValue, limit: string) => {
 /** A drug found only by a screen is presumptive until confirmed; any other kind of screen is taken at its word. */
 const positive = ({ analyte, method }: Valued): Flag => {
   const kind = analyteOf(analyte)?.kind
-  return method === 'screen' && (kind === 'drug' || kind === 'metabolite') ? 'presumptive' : 'positive'
+  return method === 'screen' && (kind === 'drug' || kind === 'metabolite')
+    ? 'presumptive'
+    : 'positive'
 }
 
 const byCutOff = (value: Valued, cutOff: string): Flag => {
@@ -114,14 +125,25 @@ const byInterval = (value: Valued, { low, high, criticalLow, criticalHigh }: Lim
   const isBelowHighest = highest === undefined || highest.isBelow
   if (lower?.isBelow === true && isAboveLowest) return 'low'
   if (upper?.isAbove === true && isBelowHighest) return 'high'
-  const isWithin = (lower === undefined || lower.isAtOrAbove) && (upper === undefined || upper.isAtOrBelow)
+  const isWithin =
+    (lower === undefined || lower.isAtOrAbove) && (upper === undefined || upper.isAtOrBelow)
   return isWithin && isAboveLowest && isBelowHighest ? 'within' : 'not-judged'
 }
 
 const byLimits = (value: Valued, limits: Limits): Flag =>
-  !isInUnit(value.unit, limits.unit, value.analyte) ? 'not-judged' : limits.cutOff === '' ? byInterval(value, limits) : byCutOff(value, limits.cutOff)
+  !isInUnit(value.unit, limits.unit, value.analyte)
+    ? 'not-judged'
+    : limits.cutOff === ''
+      ? byInterval(value, limits)
+      : byCutOff(value, limits.cutOff)
 
-const severity: Partial<Record<Flag, number>> = { within: 0, low: 1, high: 1, 'critical-low': 2, 'critical-high': 2 }
+const severity: Partial<Record<Flag, number>> = {
+  within: 0,
+  low: 1,
+  high: 1,
+  'critical-low': 2,
+  'critical-high': 2,
+}
 /* A value is flagged only if the intervals of both sexes flag it, and no worse than the milder of them (rules.md#neither-sex). */
 const milder = (one: Flag, other: Flag): Flag => {
   const [a, b] = [severity[one], severity[other]]
@@ -155,7 +177,11 @@ export const describeNotCompared = (value: Valued, limits: readonly Limits[]): s
   if (numberIn(value) === undefined) return 'is neither a number nor a word with a known meaning'
   if (limits.some(({ unit }) => !isInUnit(value.unit, unit, value.analyte)))
     return value.unit === '' ? `has no unit, and ${of}` : `is in ${value.unit}, and ${of}`
-  return hasNumbers(limits) ? 'is on neither side of its limits for certain' : 'has several limits, and it is not clear which apply'
+  return hasNumbers(limits)
+    ? 'is on neither side of its limits for certain'
+    : 'has several limits, and it is not clear which apply'
 }
 const hasNumbers = (limits: readonly Limits[]): boolean =>
-  limits.every((one) => [one.cutOff, one.low, one.high, one.criticalLow, one.criticalHigh].some((text) => text !== ''))
+  limits.every((one) =>
+    [one.cutOff, one.low, one.high, one.criticalLow, one.criticalHigh].some((text) => text !== ''),
+  )

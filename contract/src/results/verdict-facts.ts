@@ -1,4 +1,3 @@
-import type { Limit } from './limit.ts'
 import type { AnalyteKey } from '../catalogue/analyte-families.ts'
 import { analyteOf } from '../catalogue/analytes.ts'
 import { catalogueOf } from '../catalogue/catalogues.ts'
@@ -8,6 +7,7 @@ import type { Catalogue, Method } from '../catalogue/shape.ts'
 import { analytesOf } from '../catalogue/words.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
+import type { Limit } from './limit.ts'
 import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.ts'
 import type { Validity } from './validity.ts'
 import type { Comparator } from './values.ts'
@@ -45,7 +45,10 @@ export interface OrderedMedication {
 }
 
 /** The table's drug for a medication: its generic, or else itself; 0 for free text. */
-export const genericOf = ({ medicationId, medicationId_Generic }: Pick<OrderedMedication, 'medicationId' | 'medicationId_Generic'>): number =>
+export const genericOf = ({
+  medicationId,
+  medicationId_Generic,
+}: Pick<OrderedMedication, 'medicationId' | 'medicationId_Generic'>): number =>
   medicationId_Generic > 0 ? medicationId_Generic : medicationId
 
 export interface VerdictInput {
@@ -108,13 +111,22 @@ export interface VerdictFacts {
   analytes: readonly KnownAnalyte[]
   values: readonly JudgedValue[]
   /** Records judged before classes could be approved have neither source nor state: drafts without a source. */
-  cup: readonly { name: string; isPositive: boolean; analytes: readonly string[]; source?: string; isDraft?: boolean }[]
+  cup: readonly {
+    name: string
+    isPositive: boolean
+    analytes: readonly string[]
+    source?: string
+    isDraft?: boolean
+  }[]
   validity: Pick<Validity, 'state' | 'says' | 'path' | 'isDraft'>
   /** The sources on metabolites are about urine: in other specimens a metabolite that is not found says nothing. */
   isUrine: boolean
 }
 
-const linksOf = ({ links, impurities }: Pick<ClinicalTables, 'links' | 'impurities'>): readonly Link[] => [
+const linksOf = ({
+  links,
+  impurities,
+}: Pick<ClinicalTables, 'links' | 'impurities'>): readonly Link[] => [
   ...links.map(({ parent, metabolite, upperRatio, source, state }) => ({
     from: parent,
     to: metabolite,
@@ -138,22 +150,31 @@ const offeredTests = new WeakMap<Catalogue, ReadonlySet<string>>()
 const offeredBy = (form: Catalogue): ReadonlySet<string> => {
   const known = offeredTests.get(form)
   if (known !== undefined) return known
-  const tests = [...form.leaves.values()].filter(({ isRetired, isAddOn }) => isRetired === undefined && isAddOn === undefined)
+  const tests = [...form.leaves.values()].filter(
+    ({ isRetired, isAddOn }) => isRetired === undefined && isAddOn === undefined,
+  )
   const found = new Set<string>(tests.flatMap(({ analytes }) => analytes))
   offeredTests.set(form, found)
   return found
 }
 
-const isDrug = (analyte: string): boolean => ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
+const isDrug = (analyte: string): boolean =>
+  ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
 
 /* For a drug, the medication list's rows, replaced or extended by what the laboratory approved. */
-const rowsOfDrug = (medicationId: number, drugs: readonly DrugRow[], { medications }: Pick<ClinicalTables, 'medications'>): DrugRow[] => {
+const rowsOfDrug = (
+  medicationId: number,
+  drugs: readonly DrugRow[],
+  { medications }: Pick<ClinicalTables, 'medications'>,
+): DrugRow[] => {
   const isOfDrug = (row: { medicationId: number }): boolean => row.medicationId === medicationId
   const [listed, own] = [drugs.filter(isOfDrug), medications.filter(isOfDrug)]
   if (own.length === 0) return listed
   return [
     ...listed.filter((row) => !own.some(({ analyte }) => analyte === row.analyte)),
-    ...own.filter(({ isRetired }) => !isRetired).map(({ analyte, source }) => ({ medicationId, analyte, source, isDraft: false })),
+    ...own
+      .filter(({ isRetired }) => !isRetired)
+      .map(({ analyte, source }) => ({ medicationId, analyte, source, isDraft: false })),
   ].toSorted((one, other) => (one.analyte < other.analyte ? -1 : 1))
 }
 
@@ -167,26 +188,54 @@ const reachedFrom = (keys: Iterable<string>, allLinks: readonly Link[]): Set<str
 /** The facts of an order and a result version by a laboratory's tables, limited to what is relevant. Throws on a version that the catalog never had. */
 export const verdictFacts = (input: VerdictInput, tables: ClinicalTables): VerdictFacts => {
   const form = catalogueOf(input.testType, input.version)
-  if (form === undefined) throw new Error(`There is no catalogue ${input.version} of ${input.testType}.`)
-  const values = input.values.filter(({ analyte, state }) => isDrug(analyte) && isFinal(state) && !hasNoValue(state))
-  const medications = input.medications.map(({ medicationId, medicationId_Generic, description }) => {
-    const generic = genericOf({ medicationId, medicationId_Generic })
-    return { medicationId, description, rows: generic === 0 ? [] : rowsOfDrug(generic, input.drugs, tables) }
-  })
+  if (form === undefined)
+    throw new Error(`There is no catalogue ${input.version} of ${input.testType}.`)
+  const values = input.values.filter(
+    ({ analyte, state }) => isDrug(analyte) && isFinal(state) && !hasNoValue(state),
+  )
+  const medications = input.medications.map(
+    ({ medicationId, medicationId_Generic, description }) => {
+      const generic = genericOf({ medicationId, medicationId_Generic })
+      return {
+        medicationId,
+        description,
+        rows: generic === 0 ? [] : rowsOfDrug(generic, input.drugs, tables),
+      }
+    },
+  )
   const cup = input.poctScreen
     ? cupClasses.flatMap(({ key, name }) => {
         const result = input.poct[key] ?? 0
         const row = tables.cup.find(({ cupClass }) => cupClass === key)
         if (row === undefined || (result !== 1 && result !== 2)) return []
-        return [{ name, isPositive: result === 1, analytes: row.confirmedBy, source: row.source, isDraft: row.state === 'draft' }]
+        return [
+          {
+            name,
+            isPositive: result === 1,
+            analytes: row.confirmedBy,
+            source: row.source,
+            isDraft: row.state === 'draft',
+          },
+        ]
       })
     : []
   const allLinks = linksOf(tables)
-  const concerned = reachedFrom([...medications.flatMap(({ rows }) => rows.map(({ analyte }) => analyte)), ...values.map(({ analyte }) => analyte)], allLinks)
+  const concerned = reachedFrom(
+    [
+      ...medications.flatMap(({ rows }) => rows.map(({ analyte }) => analyte)),
+      ...values.map(({ analyte }) => analyte),
+    ],
+    allLinks,
+  )
   for (const { analytes } of cup) for (const key of analytes) concerned.add(key)
   const [offered, ordered] = [offeredBy(form), analytesOf(form, input.tests)]
   return {
-    list: input.medications.length > 0 ? 'given' : input.noMeds && !input.medicationNotProvided ? 'empty' : 'not given',
+    list:
+      input.medications.length > 0
+        ? 'given'
+        : input.noMeds && !input.medicationNotProvided
+          ? 'empty'
+          : 'not given',
     medications,
     links: allLinks.filter(({ from, to }) => concerned.has(from) && concerned.has(to)),
     analytes: [...concerned].toSorted().map((key) => {

@@ -1,7 +1,7 @@
-import { describeLimit } from './limit.ts'
-import { numberIn } from './values.ts'
 import { compareDecimals, isDecimal, productOf } from './decimals.ts'
+import { describeLimit } from './limit.ts'
 import { describeUnit } from './units.ts'
+import { numberIn } from './values.ts'
 import type { JudgedValue, KnownAnalyte, Link, VerdictFacts } from './verdict-facts.ts'
 
 /** Combined outcome of one analyte's values; undefined if none was measured that way. */
@@ -24,7 +24,8 @@ export interface Look {
   ratio: (link: Link) => 'kept' | 'exceeded' | 'unknown'
 }
 
-const isDefinitive = ({ method, flag }: JudgedValue): boolean => method === 'confirmation' && flag !== 'presumptive'
+const isDefinitive = ({ method, flag }: JudgedValue): boolean =>
+  method === 'confirmation' && flag !== 'presumptive'
 
 const outcomeOf = (values: readonly JudgedValue[]): Outcome => {
   if (values.length === 0) return undefined
@@ -40,7 +41,8 @@ export const inspectResult = ({ analytes, values: given, links }: VerdictFacts):
     if (found === undefined) throw new Error(`the facts do not know ${key}`)
     return found
   }
-  const values = (key: string): readonly JudgedValue[] => given.filter((value) => value.analyte === key)
+  const values = (key: string): readonly JudgedValue[] =>
+    given.filter((value) => value.analyte === key)
   const definitive = (key: string): readonly JudgedValue[] => values(key).filter(isDefinitive)
   const confirmed = (key: string): Outcome => outcomeOf(definitive(key))
   const linksFrom =
@@ -64,8 +66,17 @@ export const inspectResult = ({ analytes, values: given, links }: VerdictFacts):
     if (upperRatio === '' || confirmed(to) !== 'positive') return 'kept'
     if (kind === 'impurity' && confirmed(from) === 'negative') return 'exceeded'
     const [[whole], [part]] = [definitive(from), definitive(to)]
-    const areNumbers = [whole, part].every((one) => one !== undefined && one.comparator === '' && isDecimal(one.value))
-    if (!areNumbers || whole === undefined || part === undefined || whole.unit !== part.unit || confirmed(from) !== 'positive') return 'unknown'
+    const areNumbers = [whole, part].every(
+      (one) => one !== undefined && one.comparator === '' && isDecimal(one.value),
+    )
+    if (
+      !areNumbers ||
+      whole === undefined ||
+      part === undefined ||
+      whole.unit !== part.unit ||
+      confirmed(from) !== 'positive'
+    )
+      return 'unknown'
     const order = compareDecimals(part.value, productOf(upperRatio, whole.value))
     return order < 0 || (order === 0 && kind === 'metabolite') ? 'kept' : 'exceeded'
   }
@@ -82,11 +93,27 @@ export const inspectResult = ({ analytes, values: given, links }: VerdictFacts):
 }
 
 /** '450 ng/mL', '<5 ng/mL', 'Detected'. A word has no unit. */
-export const describeAmount = ({ comparator, value, unit }: { comparator: string; value: string; unit: string }): string =>
-  [`${comparator}${value}`, numberIn({ comparator: '', value }) === undefined ? '' : describeUnit(unit)].filter(Boolean).join(' ')
+export const describeAmount = ({
+  comparator,
+  value,
+  unit,
+}: {
+  comparator: string
+  value: string
+  unit: string
+}): string =>
+  [
+    `${comparator}${value}`,
+    numberIn({ comparator: '', value }) === undefined ? '' : describeUnit(unit),
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** A value with the number it was compared with, as a line of a verdict's path. */
 export const valueStep = (name: string, value: JudgedValue): string => {
-  const held = value.cutOff === null || numberIn(value) === undefined ? '' : `, cut-off ${describeLimit(value.cutOff)}`
+  const held =
+    value.cutOff === null || numberIn(value) === undefined
+      ? ''
+      : `, cut-off ${describeLimit(value.cutOff)}`
   return `${name} ${describeAmount(value)}${held}${held === '' || value.source === '' ? '' : ` (${value.source})`}`
 }

@@ -28,9 +28,15 @@ export const verdictMeans: Readonly<Record<VerdictState, string>> = {
 }
 
 /** What the Inconsistency Report counts. Neither 'needs review' nor 'not judged' is ever an inconsistency. */
-export const inconsistencies = ['found, not prescribable', 'found, not explained', 'expected, not found', 'metabolite missing'] as const
+export const inconsistencies = [
+  'found, not prescribable',
+  'found, not explained',
+  'expected, not found',
+  'metabolite missing',
+] as const
 export type Inconsistency = (typeof inconsistencies)[number]
-export const isInconsistent = (state: VerdictState): state is Inconsistency => inconsistencies.some((one) => one === state)
+export const isInconsistent = (state: VerdictState): state is Inconsistency =>
+  inconsistencies.some((one) => one === state)
 
 /** Why a verdict is what it is, if the state alone does not say; otherwise ''. */
 export const verdictReasons = [

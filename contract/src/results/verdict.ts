@@ -15,12 +15,26 @@ export interface Verdict extends ReportedVerdict {
 }
 
 type Said = Pick<Verdict, 'about' | 'state' | 'subject' | 'says'> &
-  Partial<Pick<Verdict, 'reason' | 'medicationId' | 'isDraft'>> & { analytes?: readonly string[]; path?: readonly string[] }
+  Partial<Pick<Verdict, 'reason' | 'medicationId' | 'isDraft'>> & {
+    analytes?: readonly string[]
+    path?: readonly string[]
+  }
 
-const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`)
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 
 /** A verdict within the lengths of the report's shape. */
-export const verdict = ({ about, state, subject, says, reason = '', medicationId = 0, analytes = [], path = [], isDraft = false }: Said): Verdict => ({
+export const verdict = ({
+  about,
+  state,
+  subject,
+  says,
+  reason = '',
+  medicationId = 0,
+  analytes = [],
+  path = [],
+  isDraft = false,
+}: Said): Verdict => ({
   state,
   subject: cut(subject, 160),
   says: cut(says, 600),
@@ -34,7 +48,10 @@ export const verdict = ({ about, state, subject, says, reason = '', medicationId
 
 /** 'Oxycodone, Oxymorphone and 3 more'; at most eight are named. */
 export const listed = (names: readonly string[]): string => {
-  const [shown, more] = names.length > 8 ? [names.slice(0, 7), `${names.length - 7} more`] : [names.slice(0, -1), names.at(-1) ?? '']
+  const [shown, more] =
+    names.length > 8
+      ? [names.slice(0, 7), `${names.length - 7} more`]
+      : [names.slice(0, -1), names.at(-1) ?? '']
   return shown.length === 0 ? more : `${shown.join(', ')} and ${more}`
 }
 /** 'was', or 'were' for several. */

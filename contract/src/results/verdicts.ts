@@ -27,9 +27,17 @@ const ofSpecimen = ({ validity }: VerdictFacts): Verdict =>
 const rules1 = (facts: VerdictFacts): Verdict[] => {
   if (barsDrugResults(facts.validity)) return [ofSpecimen(facts)]
   const look = inspectResult(facts)
-  const ofMedications = facts.medications.map((medication) => medicationVerdict(medication, facts, look))
-  const all = [...ofMedications, ...analyteVerdicts(facts, look, ofMedications), ...cupVerdicts(facts, look)]
-  return all.toSorted((one, other) => verdictStates.indexOf(one.state) - verdictStates.indexOf(other.state))
+  const ofMedications = facts.medications.map((medication) =>
+    medicationVerdict(medication, facts, look),
+  )
+  const all = [
+    ...ofMedications,
+    ...analyteVerdicts(facts, look, ofMedications),
+    ...cupVerdicts(facts, look),
+  ]
+  return all.toSorted(
+    (one, other) => verdictStates.indexOf(one.state) - verdictStates.indexOf(other.state),
+  )
 }
 
 /* Rules that were ever used stay here under their number, so that an old report can be reproduced. */
@@ -48,7 +56,11 @@ export interface Judged {
  */
 export const judge = (input: VerdictInput, tables: ClinicalTables): Judged => {
   const facts = verdictFacts(input, tables)
-  return { verdictVersion: [verdictVersion, tables.name].filter(Boolean).join(', '), facts, verdicts: rules1(facts) }
+  return {
+    verdictVersion: [verdictVersion, tables.name].filter(Boolean).join(', '),
+    facts,
+    verdicts: rules1(facts),
+  }
 }
 
 /**
@@ -61,4 +73,5 @@ export const replay = ({ verdictVersion: of, facts }: Omit<Judged, 'verdicts'>):
 }
 
 /** Whether a verdict is waiting for a director's approval of a number or a row: outside the demo such a report is not released (rules.md#approved-numbers). */
-export const restsOnDraft = (verdicts: readonly Verdict[]): boolean => verdicts.some(({ isDraft }) => isDraft)
+export const restsOnDraft = (verdicts: readonly Verdict[]): boolean =>
+  verdicts.some(({ isDraft }) => isDraft)

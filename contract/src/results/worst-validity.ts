@@ -8,7 +8,10 @@ const mostWays = 256
  * The validity of a specimen whose analytes can have several values, in separate panels: the worst of any choice of one value per analyte. `judge` takes one
  * value of each.
  */
-export const worstValidity = <V extends ValidityValue>(values: readonly V[], judge: (values: readonly V[]) => Validity): Validity => {
+export const worstValidity = <V extends ValidityValue>(
+  values: readonly V[],
+  judge: (values: readonly V[]) => Validity,
+): Validity => {
   const decisive = values.filter(({ state }) => isFinal(state) && !hasNoValue(state))
   let ways: V[][] = [[]]
   for (const same of Map.groupBy(decisive, ({ analyte }) => analyte).values())

@@ -8,7 +8,13 @@ type Authorization = CoverFact['authorizations'][number]
 const plain = goodBill(0)
 const order = { ...plain.order, collectionDay: '2026-03-10', labTypeId: 1, tests: [110] }
 const numberOf = (...authorizations: readonly Partial<Authorization>[]): string | undefined =>
-  authorizationFor({ ...(plain.covers[0] as CoverFact), authorizations: authorizations.map((one) => ({ ...granted, ...one })) }, order)?.number
+  authorizationFor(
+    {
+      ...(plain.covers[0] as CoverFact),
+      authorizations: authorizations.map((one) => ({ ...granted, ...one })),
+    },
+    order,
+  )?.number
 
 it.each<[string, Partial<Authorization>, boolean]>([
   ['with all units left', { used: 0 }, true],

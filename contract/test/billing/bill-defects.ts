@@ -17,7 +17,8 @@ const first =
     ...bill,
     covers: bill.covers.map((one, at) => (at === 0 ? { ...one, ...change(one) } : one)),
   })
-const payer = (change: Partial<CoverFact['payer']>): Spoil => first(({ payer: one }) => ({ payer: { ...one, ...change } }))
+const payer = (change: Partial<CoverFact['payer']>): Spoil =>
+  first(({ payer: one }) => ({ payer: { ...one, ...change } }))
 const orderer =
   (change: Partial<NonNullable<BillFacts['orderer']>>): Spoil =>
   (bill) =>
@@ -39,9 +40,14 @@ const charges =
   (change: (bill: BillFacts) => Partial<BillFacts['charges']>): Spoil =>
   (bill) => ({ ...bill, charges: { ...bill.charges, ...change(bill) } })
 const modified = (modifier: string): Spoil =>
-  charges(({ charges: { rows } }) => ({ rows: rows.map((row) => ({ ...row, modifiers: [...row.modifiers, modifier] })) }))
+  charges(({ charges: { rows } }) => ({
+    rows: rows.map((row) => ({ ...row, modifiers: [...row.modifiers, modifier] })),
+  }))
 const notice = (change: object) =>
-  order({ coverage: 'not-supported', notice: { option: 1, day: '2026-03-10', isFormInUse: true, refusedToSign: false, ...change } })
+  order({
+    coverage: 'not-supported',
+    notice: { option: 1, day: '2026-03-10', isFormInUse: true, refusedToSign: false, ...change },
+  })
 /** An authorization that covers any test of 2026, with all of its units left. */
 export const granted = {
   preAuthorizationId: 1,
@@ -54,7 +60,8 @@ export const granted = {
   labTypeId: 0,
   tests: [],
 }
-const authorized = (change: object): Spoil => first(() => ({ preAuthRequired: true, authorizations: [{ ...granted, ...change }] }))
+const authorized = (change: object): Spoil =>
+  first(() => ({ preAuthRequired: true, authorizations: [{ ...granted, ...change }] }))
 const medicare = ['Medicare'] as const
 
 /** What each rule must stop, by rule id. */
@@ -96,16 +103,38 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
     ['no route', payer({ hasPartner: false })],
   ],
   'claim.cover': [
-    ...(['inactive', 'not-found', 'no-laboratory-benefit', 'other-payer', 'medicare-advantage', 'hospice', 'skilled-nursing'] as const).map(
-      (cover) => [cover, first(() => ({ cover }))] as const,
-    ),
+    ...(
+      [
+        'inactive',
+        'not-found',
+        'no-laboratory-benefit',
+        'other-payer',
+        'medicare-advantage',
+        'hospice',
+        'skilled-nursing',
+      ] as const
+    ).map((cover) => [cover, first(() => ({ cover }))] as const),
     ['ended', first(() => ({ expireDate: '2026-03-09' }))],
     ['not begun', first(() => ({ effectiveDate: '2026-03-11' }))],
   ],
   'claim.sequence': [
-    ['two primaries', (bill) => ({ ...bill, covers: [...bill.covers.slice(0, 1), ...bill.covers.slice(0, 1)] })],
-    ['secondary alone', (bill) => ({ ...bill, covers: bill.covers.slice(0, 1).map((one) => ({ ...one, sequence: 2, secondaryReason: '12' })) })],
-    ['Medicaid first', (bill) => (bill.covers.length < 2 ? null : payer({ kind: 'Medicaid' })(bill))],
+    [
+      'two primaries',
+      (bill) => ({ ...bill, covers: [...bill.covers.slice(0, 1), ...bill.covers.slice(0, 1)] }),
+    ],
+    [
+      'secondary alone',
+      (bill) => ({
+        ...bill,
+        covers: bill.covers
+          .slice(0, 1)
+          .map((one) => ({ ...one, sequence: 2, secondaryReason: '12' })),
+      }),
+    ],
+    [
+      'Medicaid first',
+      (bill) => (bill.covers.length < 2 ? null : payer({ kind: 'Medicaid' })(bill)),
+    ],
     [
       'Medicare second without a reason',
       (bill) =>
@@ -114,14 +143,27 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
           : {
               ...bill,
               covers: bill.covers.map((one, at) =>
-                at === 1 ? { ...one, payer: { ...one.payer, kind: 'Medicare' as const }, memberId: '1EG4TE5MK73', secondaryReason: '' } : one,
+                at === 1
+                  ? {
+                      ...one,
+                      payer: { ...one.payer, kind: 'Medicare' as const },
+                      memberId: '1EG4TE5MK73',
+                      secondaryReason: '',
+                    }
+                  : one,
               ),
             },
     ],
   ],
   'claim.subscriber': [
-    ['no birth date', first(({ subscriber }) => ({ isSelf: false, subscriber: { ...subscriber, dob: null } }))],
-    ['no name', first(({ subscriber }) => ({ isSelf: false, subscriber: { ...subscriber, lastName: '' } }))],
+    [
+      'no birth date',
+      first(({ subscriber }) => ({ isSelf: false, subscriber: { ...subscriber, dob: null } })),
+    ],
+    [
+      'no name',
+      first(({ subscriber }) => ({ isSelf: false, subscriber: { ...subscriber, lastName: '' } })),
+    ],
   ],
   'claim.orderer': [
     ['none', (bill) => ({ ...bill, orderer: null })],
@@ -134,13 +176,46 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
     ['not in PECOS', only(medicare, orderer({ medicare: false }))],
     ['not in Medicaid', only(['Medicaid', 'Medicaid managed'], orderer({ medicaid: false }))],
   ],
-  'claim.signature': [['none', only(['Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed'], order({ isSigned: false }))]],
+  'claim.signature': [
+    [
+      'none',
+      only(
+        ['Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed'],
+        order({ isSigned: false }),
+      ),
+    ],
+  ],
   'claim.diagnosis': [
     ['none', order({ diagnoses: [] })],
-    ['thirteen', order({ diagnoses: Array.from({ length: 13 }, () => ({ icd10Code: 'F11.20', isListed: true, validFrom: null, validTo: null })) })],
-    ['a header', order({ diagnoses: [{ icd10Code: 'F11', isListed: false, validFrom: null, validTo: null }] })],
-    ['ended before', order({ diagnoses: [{ icd10Code: 'F11.20', isListed: true, validFrom: '2015-10-01', validTo: '2026-03-09' }] })],
-    ['a cause first', order({ diagnoses: [{ icd10Code: 'X42.XXXA', isListed: true, validFrom: null, validTo: null }] })],
+    [
+      'thirteen',
+      order({
+        diagnoses: Array.from({ length: 13 }, () => ({
+          icd10Code: 'F11.20',
+          isListed: true,
+          validFrom: null,
+          validTo: null,
+        })),
+      }),
+    ],
+    [
+      'a header',
+      order({ diagnoses: [{ icd10Code: 'F11', isListed: false, validFrom: null, validTo: null }] }),
+    ],
+    [
+      'ended before',
+      order({
+        diagnoses: [
+          { icd10Code: 'F11.20', isListed: true, validFrom: '2015-10-01', validTo: '2026-03-09' },
+        ],
+      }),
+    ],
+    [
+      'a cause first',
+      order({
+        diagnoses: [{ icd10Code: 'X42.XXXA', isListed: true, validFrom: null, validTo: null }],
+      }),
+    ],
   ],
   'claim.necessity': [['not supported', only(medicare, order({ coverage: 'not-supported' }))]],
   'claim.frequency': [['too often', only(medicare, order({ coverage: 'too-often' }))]],
@@ -161,7 +236,10 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
   ],
   'claim.code': [
     ['no rows', charges(() => ({ rows: [] }))],
-    ['no class', (bill) => (bill.order.labTypeId === 2 ? charges(() => ({ classes: new Map() }))(bill) : null)],
+    [
+      'no class',
+      (bill) => (bill.order.labTypeId === 2 ? charges(() => ({ classes: new Map() }))(bill) : null),
+    ],
   ],
   'claim.clia': [
     ['no number', maker({ cliaNumber: '' })],
@@ -176,14 +254,25 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
         const [one, other] = judgeBill(bill).lines
         return one === undefined || other === undefined
           ? null
-          : charges(({ charges: { edits } }) => ({ edits: [...edits, { kind: 'ptp', code: one.code, code2: other.code, indicator: 1, units: null }] }))(bill)
+          : charges(({ charges: { edits } }) => ({
+              edits: [
+                ...edits,
+                { kind: 'ptp', code: one.code, code2: other.code, indicator: 1, units: null },
+              ],
+            }))(bill)
       },
     ],
   ],
   'claim.mue': [
     [
       'too many units',
-      (bill) => charges(({ charges: { edits } }) => ({ edits: [...edits, { kind: 'mue', code: codeOf(bill), code2: '', indicator: 2, units: 0.5 }] }))(bill),
+      (bill) =>
+        charges(({ charges: { edits } }) => ({
+          edits: [
+            ...edits,
+            { kind: 'mue', code: codeOf(bill), code2: '', indicator: 2, units: 0.5 },
+          ],
+        }))(bill),
     ],
   ],
   'claim.modifier': [
@@ -195,21 +284,48 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
   'claim.pos': [['none', (bill) => ({ ...bill, placeOfService: '' })]],
   'claim.service-date': [
     ['none', order({ collectionDay: '' })],
-    ['in the future', both(order({ collectionDay: '2026-03-21', receivedDay: '', resultedDay: '' }))],
+    [
+      'in the future',
+      both(order({ collectionDay: '2026-03-21', receivedDay: '', resultedDay: '' })),
+    ],
     ['after the result', order({ collectionDay: '2026-03-14', receivedDay: '' })],
     ['after receipt', order({ collectionDay: '2026-03-12', resultedDay: '' })],
     ['before birth', patient({ dob: '2026-03-11' })],
   ],
   'claim.amount': [
     ['no price', charges(() => ({ prices: [] }))],
-    ['a price of nothing', charges(({ charges: { prices } }) => ({ prices: prices.map((one): PriceRow => ({ ...one, cents: 0 })) }))],
-    ['too large', charges(({ charges: { prices } }) => ({ prices: prices.map((one): PriceRow => ({ ...one, cents: 100_000_000 })) }))],
+    [
+      'a price of nothing',
+      charges(({ charges: { prices } }) => ({
+        prices: prices.map((one): PriceRow => ({ ...one, cents: 0 })),
+      })),
+    ],
+    [
+      'too large',
+      charges(({ charges: { prices } }) => ({
+        prices: prices.map((one): PriceRow => ({ ...one, cents: 100_000_000 })),
+      })),
+    ],
   ],
-  'claim.duplicate': [['the same day', (bill) => ({ ...bill, claimedElsewhere: [{ code: codeOf(bill), day: bill.order.collectionDay, labOrderId: 99 }] })]],
+  'claim.duplicate': [
+    [
+      'the same day',
+      (bill) => ({
+        ...bill,
+        claimedElsewhere: [{ code: codeOf(bill), day: bill.order.collectionDay, labOrderId: 99 }],
+      }),
+    ],
+  ],
   'claim.filing-limit': [['past', payer({ filingDays: 9 })]],
   'claim.replace': [
-    ['not decided', (bill) => ({ ...bill, replaces: { frequency: 7, payerNumber: 'P1', isAdjudicated: false } })],
-    ['no number', (bill) => ({ ...bill, replaces: { frequency: 8, payerNumber: '', isAdjudicated: true } })],
+    [
+      'not decided',
+      (bill) => ({ ...bill, replaces: { frequency: 7, payerNumber: 'P1', isAdjudicated: false } }),
+    ],
+    [
+      'no number',
+      (bill) => ({ ...bill, replaces: { frequency: 8, payerNumber: '', isAdjudicated: true } }),
+    ],
   ],
   'claim.injury': [
     [

@@ -10,4 +10,5 @@ test.each([
   ['Straße 5½', 'STRASSE 51/2'],
 ])('%s becomes %s on a claim', (text, said) => expect(foldedText(text)).toBe(said))
 
-test('a letter of a non-Latin script stays unchanged', () => expect(foldedText('Щербаков')).toBe('ЩЕРБАКОВ'))
+test('a letter of a non-Latin script stays unchanged', () =>
+  expect(foldedText('Щербаков')).toBe('ЩЕРБАКОВ'))

@@ -1,7 +1,13 @@
-import type { BillFacts, ChargeRow, ChargeTable, CoverFact, PriceRow } from '../../src/billing/facts.ts'
+import type {
+  BillFacts,
+  ChargeRow,
+  ChargeTable,
+  CoverFact,
+  PriceRow,
+} from '../../src/billing/facts.ts'
 import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
-import { testTypeNames } from '../../src/test-types.ts'
 import type { PayerKind } from '../../src/payers.ts'
+import { testTypeNames } from '../../src/test-types.ts'
 import { dice } from '../dice.ts'
 
 const row = (labTypeId: number, code: string, more: Partial<ChargeRow> = {}): ChargeRow => ({
@@ -32,7 +38,9 @@ const definitive = (labTypeId: number): ChargeRow[] =>
       ['G0482', 15, 21],
       ['G0483', 22, null],
     ] as const
-  ).map(([code, low, high]) => row(labTypeId, code, { tests: drugs(labTypeId), countedBy: 'class', low, high }))
+  ).map(([code, low, high]) =>
+    row(labTypeId, code, { tests: drugs(labTypeId), countedBy: 'class', low, high }),
+  )
 const rows: ChargeRow[] = [
   row(1, '80307', { tests: screens }),
   ...definitive(1),
@@ -41,7 +49,13 @@ const rows: ChargeRow[] = [
 ]
 const codes = [...new Set(rows.map(({ code }) => code))]
 const prices: PriceRow[] = codes.flatMap((code) =>
-  (['charge', 'client', 'self-pay'] as const).map((list) => ({ list, insuranceId: 0, customerId: 0, code, cents: 12_000 })),
+  (['charge', 'client', 'self-pay'] as const).map((list) => ({
+    list,
+    insuranceId: 0,
+    customerId: 0,
+    code,
+    cents: 12_000,
+  })),
 )
 export const charges: ChargeTable = {
   rows,
@@ -97,7 +111,9 @@ const cover = (kind: PayerKind, sequence: number, seed: number): CoverFact => ({
 export const goodBill = (seed: number): BillFacts => {
   const chance = dice(seed)
   const form = newestCatalogue(chance.of(testTypeNames))
-  const leaves = [...form.leaves.values()].filter(({ code }) => form.labTypeId === 1 || !screens.includes(code))
+  const leaves = [...form.leaves.values()].filter(
+    ({ code }) => form.labTypeId === 1 || !screens.includes(code),
+  )
   const chosen = form.labTypeId <= 2 ? leaves.filter(() => chance.isLikely(0.4)) : leaves
   const tests = (chosen.length === 0 ? leaves.slice(0, 1) : chosen).map(({ code }) => code)
   const kind = chance.of(kinds)
@@ -117,7 +133,12 @@ export const goodBill = (seed: number): BillFacts => {
       resultedDay: '2026-03-13',
       isFinal: true,
       reported: leaves.flatMap(({ analytes }) => analytes),
-      diagnoses: ['F11.20', 'Z79.891'].map((icd10Code) => ({ icd10Code, isListed: true, validFrom: '2015-10-01', validTo: null })),
+      diagnoses: ['F11.20', 'Z79.891'].map((icd10Code) => ({
+        icd10Code,
+        isListed: true,
+        validFrom: '2015-10-01',
+        validTo: null,
+      })),
       selfPay: false,
       contractPay: false,
       isSigned: true,
@@ -144,10 +165,28 @@ export const goodBill = (seed: number): BillFacts => {
     account: { billingTypeId: 4 },
     locationName: 'Main Street',
     placeOfService: '11',
-    orderer: { userId: 5, firstName: 'Rosa', lastName: 'Hale', npi: '1245319599', isPending: false, medicare: true, medicaid: true },
+    orderer: {
+      userId: 5,
+      firstName: 'Rosa',
+      lastName: 'Hale',
+      npi: '1245319599',
+      isPending: false,
+      medicare: true,
+      medicaid: true,
+    },
     organizations: ['1234567893'],
-    maker: { name: 'Labgate Reference Laboratory', cliaNumber: '10D0123456', cliaExpires: '2027-01-01', isOwn: true },
-    covers: [cover(kind, 1, seed), ...(isPrimaryOnly ? [] : [cover(chance.of(['commercial', 'Medicaid', 'Medicare'] as const), 2, seed)])],
+    maker: {
+      name: 'Labgate Reference Laboratory',
+      cliaNumber: '10D0123456',
+      cliaExpires: '2027-01-01',
+      isOwn: true,
+    },
+    covers: [
+      cover(kind, 1, seed),
+      ...(isPrimaryOnly
+        ? []
+        : [cover(chance.of(['commercial', 'Medicaid', 'Medicare'] as const), 2, seed)]),
+    ],
     charges,
     claimedElsewhere: [{ code: '80307', day: '2026-03-01', labOrderId: 3 }],
     replaces: null,

@@ -16,14 +16,18 @@ const hasCheckDigit = (code: string): boolean => {
 describe('analytes', () => {
   it('appear once, under a key made from their name', () => {
     expect(new Set(analytes.map(({ key }) => key)).size).toBe(analytes.length)
-    expect(analytes.length).toBe(Object.values(analyteFamilies).reduce((sum, family) => sum + Object.keys(family).length, 0))
+    expect(analytes.length).toBe(
+      Object.values(analyteFamilies).reduce((sum, family) => sum + Object.keys(family).length, 0),
+    )
     const kebab = (name: string) =>
       name
         .replace(/\(.*\)/, '')
         .trim()
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '-')
-    expect(analytes.filter(({ key, name }) => key !== kebab(name)).map(({ key }) => key)).toEqual([])
+    expect(analytes.filter(({ key, name }) => key !== kebab(name)).map(({ key }) => key)).toEqual(
+      [],
+    )
     expect(new Set(analytes.map(({ name }) => name)).size).toBe(analytes.length)
   })
 
@@ -44,7 +48,10 @@ describe('analytes', () => {
   })
 
   it('links are directed: a drug lists its metabolites, and a metabolite lists its drugs', () => {
-    expect(analyteOf('oxycodone')).toMatchObject({ parents: [], metabolites: ['oxymorphone', 'noroxycodone'] })
+    expect(analyteOf('oxycodone')).toMatchObject({
+      parents: [],
+      metabolites: ['oxymorphone', 'noroxycodone'],
+    })
     expect(analyteOf('oxymorphone')).toMatchObject({ parents: ['oxycodone'], metabolites: [] })
     expect(allMetabolitesOf('codeine')).toContain('hydromorphone')
     expect([...allMetabolitesOf('diazepam')]).toEqual(['nordiazepam', 'oxazepam', 'temazepam'])
@@ -63,15 +70,39 @@ describe('analytes', () => {
   })
 
   it('every analyte is reported by some form or is the parent of a reported one', () => {
-    const reported = new Set(catalogues.flatMap((form) => [...form.validity, ...[...form.leaves.values()].flatMap((leaf) => leaf.analytes)]))
-    const idle = analytes.filter(({ key, metabolites }) => key !== 'as-sent' && !reported.has(key) && !metabolites.some((made) => reported.has(made)))
+    const reported = new Set(
+      catalogues.flatMap((form) => [
+        ...form.validity,
+        ...[...form.leaves.values()].flatMap((leaf) => leaf.analytes),
+      ]),
+    )
+    const idle = analytes.filter(
+      ({ key, metabolites }) =>
+        key !== 'as-sent' && !reported.has(key) && !metabolites.some((made) => reported.has(made)),
+    )
     expect(idle.map(({ key }) => key)).toEqual([])
   })
 
   it('LOINC codes are exactly the 13 known ones, each with a valid check digit', () => {
-    const codes = [...analytes, ...catalogues.flatMap(({ panels }) => panels)].flatMap(({ loinc }) => loinc ?? [])
+    const codes = [...analytes, ...catalogues.flatMap(({ panels }) => panels)].flatMap(
+      ({ loinc }) => loinc ?? [],
+    )
     expect(new Set(codes)).toEqual(
-      new Set(['94565-9', '92142-9', '92131-2', '21613-5', '24111-7', '69937-1', '62261-3', '82195-9', '24357-6', '57021-8', '58410-2', '24323-8', '2106-3']),
+      new Set([
+        '94565-9',
+        '92142-9',
+        '92131-2',
+        '21613-5',
+        '24111-7',
+        '69937-1',
+        '62261-3',
+        '82195-9',
+        '24357-6',
+        '57021-8',
+        '58410-2',
+        '24323-8',
+        '2106-3',
+      ]),
     )
     expect(codes.filter((code) => !hasCheckDigit(code))).toEqual([])
   })

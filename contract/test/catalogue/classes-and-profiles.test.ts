@@ -5,7 +5,8 @@ import { chooseProfile, emptySelection, stateOf, tick } from '../../src/catalogu
 import type { Catalogue } from '../../src/catalogue/shape.ts'
 import { everyClass, form, oral, profile, rpp, ticks, urine } from './ticks.ts'
 
-const saved = (of: Catalogue, codes: readonly number[]): readonly number[] => codesToSave(of, ticks(of, codes))
+const saved = (of: Catalogue, codes: readonly number[]): readonly number[] =>
+  codesToSave(of, ticks(of, codes))
 
 describe('a class', () => {
   it.each([
@@ -21,16 +22,28 @@ describe('a class', () => {
     ['oral, with its only test selected', oral, [5801], [5800]],
     ['the two respiratory panels', rpp, [4100, 4200], [4000]],
     ['one respiratory panel', rpp, [4000, -4200], [4100]],
-    ['all stool organisms', form('GPP', '2026.1'), Array.from({ length: 17 }, (_, at) => 2001 + at), [2000]],
+    [
+      'all stool organisms',
+      form('GPP', '2026.1'),
+      Array.from({ length: 17 }, (_, at) => 2001 + at),
+      [2000],
+    ],
     ['a stool organism', form('GPP', '2026.1'), [2004], [2004]],
     ['the stool panel of the older form', form('GPP', '2022.11'), [2000, 2100], [2000, 2100]],
-    ['the metabolic panel without glucose', form('Hematology'), [8200, -8201], Array.from({ length: 13 }, (_, at) => 8202 + at)],
+    [
+      'the metabolic panel without glucose',
+      form('Hematology'),
+      [8200, -8201],
+      Array.from({ length: 13 }, (_, at) => 8202 + at),
+    ],
   ] as const)('%s', (_, of, codes, expected) => {
     expect(saved(of, codes)).toEqual(expected)
   })
 
   it('is fully, partly, or not selected', () => {
-    const states = [[], [201], [200], [1000]].map((codes) => [200, 1000, 201].map((code) => stateOf(urine, ticks(urine, codes), code)))
+    const states = [[], [201], [200], [1000]].map((codes) =>
+      [200, 1000, 201].map((code) => stateOf(urine, ticks(urine, codes), code)),
+    )
     expect(states).toEqual([
       ['none', 'none', 'none'],
       ['some', 'none', 'all'],
@@ -69,10 +82,25 @@ describe('urine profiles', () => {
     ['removing kratom from a full profile makes it custom', 'full-screen', [-1100], 'custom'],
     ['a full profile can include the isomer follow-up', 'full-screen', [1007], 'full-screen'],
     ['the other screen keeps a full profile full', 'full-screen', [130], 'full-screen'],
-    ['the full screen without its screen becomes the full confirmation', 'full-screen', [-110], 'full-confirmation'],
-    ['the full confirmation with a screen becomes the full screen', 'full-confirmation', [130], 'full-screen'],
+    [
+      'the full screen without its screen becomes the full confirmation',
+      'full-screen',
+      [-110],
+      'full-confirmation',
+    ],
+    [
+      'the full confirmation with a screen becomes the full screen',
+      'full-confirmation',
+      [130],
+      'full-screen',
+    ],
     ['selecting a class keeps a reflex profile', 'targeted-reflex', [500], 'targeted-reflex'],
-    ['selecting and clearing a test keeps a reflex profile', 'universal-reflex', [1215, -1215], 'universal-reflex'],
+    [
+      'selecting and clearing a test keeps a reflex profile',
+      'universal-reflex',
+      [1215, -1215],
+      'universal-reflex',
+    ],
     ['a reflex profile without a screen becomes custom', 'universal-reflex', [-110], 'custom'],
   ] as const)('%s', (_, key, codes, expected) => {
     expect(ticks(urine, codes, profile(key)).profile).toBe(expected)
@@ -89,8 +117,14 @@ describe('urine profiles', () => {
   it('switching to a reflex clears the classes, to custom keeps them, and to full confirmation keeps the isomer follow-up', () => {
     expect(profile('universal-reflex', profile('full-screen')).codes).toEqual([110])
     expect(profile('custom', profile('full-screen')).codes).toEqual(profile('full-screen').codes)
-    expect(codesToSave(urine, profile('custom', profile('full-screen')))).toEqual([107, 110, ...everyClass])
-    expect(codesToSave(urine, profile('full-confirmation', ticks(urine, [1006, 1007, 901])))).toEqual([100, 1007])
+    expect(codesToSave(urine, profile('custom', profile('full-screen')))).toEqual([
+      107,
+      110,
+      ...everyClass,
+    ])
+    expect(
+      codesToSave(urine, profile('full-confirmation', ticks(urine, [1006, 1007, 901]))),
+    ).toEqual([100, 1007])
   })
 
   it('the first selection makes an empty form custom, even if it is only a screen', () => {

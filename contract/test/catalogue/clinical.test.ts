@@ -12,7 +12,8 @@ const decimal = /^(0|[1-9]\d*)(\.\d+)?$/
 const date = /^\d{4}(-\d{2}(-\d{2})?)?$/
 const numbersOf = ({ cutOff, low, high, criticalLow, criticalHigh }: ClinicalRow): string[] =>
   [cutOff, low, high, criticalLow, criticalHigh].filter((text) => text !== undefined)
-const isBelow = (low: string | undefined, high: string | undefined): boolean => low === undefined || high === undefined || Number(low) < Number(high)
+const isBelow = (low: string | undefined, high: string | undefined): boolean =>
+  low === undefined || high === undefined || Number(low) < Number(high)
 
 describe('clinical numbers', () => {
   it('are drafts with a source and a date, and never ship as approved', () => {
@@ -29,7 +30,9 @@ describe('clinical numbers', () => {
       for (const text of numbersOf(row)) expect(text).toMatch(decimal)
       expect(isBelow(row.low, row.high) && isBelow(row.criticalLow, row.criticalHigh)).toBe(true)
       expect(Object.keys(units)).toContain(row.unit)
-      expect(Number.isInteger(row.ageFrom ?? 0) && (row.ageFrom ?? 0) <= (row.ageTo ?? 150)).toBe(true)
+      expect(Number.isInteger(row.ageFrom ?? 0) && (row.ageFrom ?? 0) <= (row.ageTo ?? 150)).toBe(
+        true,
+      )
     }
   })
 
@@ -37,17 +40,27 @@ describe('clinical numbers', () => {
     for (const { analyte, testType, unit } of clinicalRows) {
       expect(analyteOf(analyte)).toBeDefined()
       const form = newestCatalogue(testType)
-      const isReported = [...form.leaves.values()].some((leaf) => leaf.analytes.includes(analyte)) || form.validity.includes(analyte)
+      const isReported =
+        [...form.leaves.values()].some((leaf) => leaf.analytes.includes(analyte)) ||
+        form.validity.includes(analyte)
       expect(isReported, `${testType} ${analyte}`).toBe(true)
-      expect(clinicalRowsFor(clinicalRows, testType, analyte).map((row) => row.unit)).toEqual(clinicalRowsFor(clinicalRows, testType, analyte).map(() => unit))
+      expect(clinicalRowsFor(clinicalRows, testType, analyte).map((row) => row.unit)).toEqual(
+        clinicalRowsFor(clinicalRows, testType, analyte).map(() => unit),
+      )
     }
   })
 
   it('never conflict for one person: one row per method, sex, starting age, and kind of number', () => {
     const said = clinicalRows.flatMap(({ analyte, testType, method, sex, ...row }) => {
-      const kinds = [row.cutOff && 'cut-off', (row.low ?? row.high) && 'interval', (row.criticalLow ?? row.criticalHigh) && 'critical'].filter(Boolean)
+      const kinds = [
+        row.cutOff && 'cut-off',
+        (row.low ?? row.high) && 'interval',
+        (row.criticalLow ?? row.criticalHigh) && 'critical',
+      ].filter(Boolean)
       return kinds.flatMap((kind) =>
-        (sex === undefined ? ['female', 'male'] : [sex]).map((one) => [testType, analyte, method, kind, one, row.ageFrom ?? 0].join(' ')),
+        (sex === undefined ? ['female', 'male'] : [sex]).map((one) =>
+          [testType, analyte, method, kind, one, row.ageFrom ?? 0].join(' '),
+        ),
       )
     })
     expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([])
@@ -56,13 +69,19 @@ describe('clinical numbers', () => {
   it('give both sexes an interval wherever one sex has one', () => {
     for (const { analyte, testType, sex } of clinicalRows) {
       if (sex === undefined) continue
-      expect(new Set(clinicalRowsFor(clinicalRows, testType, analyte).flatMap((row) => row.sex ?? []))).toEqual(new Set(['female', 'male']))
+      expect(
+        new Set(clinicalRowsFor(clinicalRows, testType, analyte).flatMap((row) => row.sex ?? [])),
+      ).toEqual(new Set(['female', 'male']))
     }
   })
 
   it('have critical limits outside the interval', () => {
     for (const critical of clinicalRows.filter((row) => row.criticalLow !== undefined))
-      for (const interval of clinicalRowsFor(clinicalRows, critical.testType, critical.analyte).filter((row) => row.low !== undefined)) {
+      for (const interval of clinicalRowsFor(
+        clinicalRows,
+        critical.testType,
+        critical.analyte,
+      ).filter((row) => row.low !== undefined)) {
         expect(isBelow(critical.criticalLow, interval.low)).toBe(true)
         expect(isBelow(interval.high, critical.criticalHigh)).toBe(true)
       }
@@ -76,17 +95,27 @@ describe('clinical numbers', () => {
     ['ToxOral', 'fentanyl', []],
     ['ToxUrine', 'alprazolam', []],
   ] as const)('%s %s: %j', (testType, analyte, expected) => {
-    expect(clinicalRowsFor(clinicalRows, testType, analyte).map(({ method, cutOff }) => `${method} ${cutOff}`)).toEqual(expected)
+    expect(
+      clinicalRowsFor(clinicalRows, testType, analyte).map(
+        ({ method, cutOff }) => `${method} ${cutOff}`,
+      ),
+    ).toEqual(expected)
   })
 
   it('have validity rules for exactly the analytes tested in every urine', () => {
     const { validity } = newestCatalogue('ToxUrine')
-    expect(new Set(validityRows.flatMap(({ all }) => all.map(({ analyte }) => analyte)))).toEqual(new Set(validity))
+    expect(new Set(validityRows.flatMap(({ all }) => all.map(({ analyte }) => analyte)))).toEqual(
+      new Set(validity),
+    )
     for (const { value } of validityRows.flatMap(({ all }) => all)) expect(value).toMatch(decimal)
   })
 
   it('have an age limit for specimens of every test type', () => {
-    expect(specimenAgeRows.map(({ testType }) => testType).toSorted()).toEqual([...testTypeNames].toSorted())
-    expect(specimenAgeRows.filter(({ hours }) => !Number.isInteger(hours) || hours <= 0)).toEqual([])
+    expect(specimenAgeRows.map(({ testType }) => testType).toSorted()).toEqual(
+      [...testTypeNames].toSorted(),
+    )
+    expect(specimenAgeRows.filter(({ hours }) => !Number.isInteger(hours) || hours <= 0)).toEqual(
+      [],
+    )
   })
 })

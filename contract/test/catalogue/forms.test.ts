@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { analyteOf } from '../../src/catalogue/analytes.ts'
-import { catalogueOf, catalogues, newestCatalogue, testTypeOfLab, versionsOf } from '../../src/catalogue/catalogues.ts'
+import {
+  catalogueOf,
+  catalogues,
+  newestCatalogue,
+  testTypeOfLab,
+  versionsOf,
+} from '../../src/catalogue/catalogues.ts'
 import { cupClasses } from '../../src/catalogue/cup.ts'
 import { specimenOfDevice, specimens } from '../../src/catalogue/specimens.ts'
 import { analytesOf, wordOf, wordsOf } from '../../src/catalogue/words.ts'
 import { testTypeNames, type TestType } from '../../src/test-types.ts'
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 /** Class and tests of each observed form, as written in the domain reference. */
 const observed: Record<string, readonly (readonly [panel: number, tests: readonly number[]])[]> = {
@@ -61,7 +68,9 @@ const observed: Record<string, readonly (readonly [panel: number, tests: readonl
 describe('forms', () => {
   it.each(Object.entries(observed))('%s has the observed codes', (name, panels) => {
     const form = catalogues.find(({ testType, version }) => `${testType} ${version}` === name)!
-    expect(form.panels.map(({ code, tests }) => [code, tests.map((test) => test.code)])).toEqual(panels)
+    expect(form.panels.map(({ code, tests }) => [code, tests.map((test) => test.code)])).toEqual(
+      panels,
+    )
   })
 
   it.each([
@@ -91,20 +100,31 @@ describe('forms', () => {
 
   it('a list of words names a panel once and omits the tests it includes', () => {
     const urine = newestCatalogue('ToxUrine')
-    expect(wordsOf(urine, [107, 200, 201, 202, 203, 501, 501])).toEqual(['Custom profile', 'Alcohol and nicotine (P)', 'Alprazolam'])
+    expect(wordsOf(urine, [107, 200, 201, 202, 203, 501, 501])).toEqual([
+      'Custom profile',
+      'Alcohol and nicotine (P)',
+      'Alprazolam',
+    ])
     expect(wordsOf(urine, [1000, 1007, 1204, 1200])).toEqual([
       'Illicits (P)',
       'Methamphetamine d/l isomers when positive',
       'Opioid agonists (P)',
       'Norhydrocodone',
     ])
-    expect(wordsOf(urine, [101, 110, 200, 201, 900])).toEqual(['Full screen and confirmation (presumptive screen, 15 assays)', 'Hallucinogens (P)'])
+    expect(wordsOf(urine, [101, 110, 200, 201, 900])).toEqual([
+      'Full screen and confirmation (presumptive screen, 15 assays)',
+      'Hallucinogens (P)',
+    ])
   })
 
   it('a code has one meaning across all forms and versions', () => {
     const meanings = new Map<number, string>()
     for (const form of catalogues)
-      for (const code of [...form.leaves.keys(), ...form.panelsByCode.keys(), ...form.profileCodes.keys()]) {
+      for (const code of [
+        ...form.leaves.keys(),
+        ...form.panelsByCode.keys(),
+        ...form.profileCodes.keys(),
+      ]) {
         const meaning = `${form.testType}: ${wordOf(form, code)}`
         expect(meanings.get(code) ?? meaning, `${code}`).toBe(meaning)
         meanings.set(code, meaning)
@@ -139,17 +159,32 @@ describe('forms', () => {
         ...form.screens,
       ]
       expect(named.filter((code) => !form.leaves.has(code))).toEqual([])
-      const groups = [...follows.flatMap(({ of }) => of), ...form.profiles.flatMap(({ classes }) => classes ?? [])]
-      expect(groups.filter((code) => !form.leaves.has(code) && !form.panelsByCode.has(code))).toEqual([])
-      expect([...form.leaves.values()].flatMap((leaf) => leaf.specimens ?? []).filter((key) => !form.specimens.includes(key))).toEqual([])
+      const groups = [
+        ...follows.flatMap(({ of }) => of),
+        ...form.profiles.flatMap(({ classes }) => classes ?? []),
+      ]
+      expect(
+        groups.filter((code) => !form.leaves.has(code) && !form.panelsByCode.has(code)),
+      ).toEqual([])
+      expect(
+        [...form.leaves.values()]
+          .flatMap((leaf) => leaf.specimens ?? [])
+          .filter((key) => !form.specimens.includes(key)),
+      ).toEqual([])
       expect(form.specimens.length).toBeGreaterThan(0)
       if (form.sites !== undefined) expect(form.specimens).toContain(form.sites.specimen)
     }
   })
 
   it('presumptive screens are distinguished from confirmations', () => {
-    const methods = (type: TestType, codes: number[]) => codes.map((code) => newestCatalogue(type).leaves.get(code)?.method)
-    expect(methods('ToxUrine', [110, 130, 201, 1100])).toEqual(['screen', 'screen', 'confirmation', 'confirmation'])
+    const methods = (type: TestType, codes: number[]) =>
+      codes.map((code) => newestCatalogue(type).leaves.get(code)?.method)
+    expect(methods('ToxUrine', [110, 130, 201, 1100])).toEqual([
+      'screen',
+      'screen',
+      'confirmation',
+      'confirmation',
+    ])
     expect(methods('UTISTI', [3000])).toEqual(['measured'])
   })
 
@@ -178,21 +213,38 @@ describe('forms', () => {
   })
 
   it('devices have unique ids, with 2 for saliva and 3 for swab', () => {
-    expect([specimenOfDevice(2), specimenOfDevice(3), specimenOfDevice(0)]).toEqual(['saliva', 'swab', undefined])
+    expect([specimenOfDevice(2), specimenOfDevice(3), specimenOfDevice(0)]).toEqual([
+      'saliva',
+      'swab',
+      undefined,
+    ])
     const ids = Object.values(specimens).map(({ deviceId }) => deviceId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('each analyte is reported once, even PCP with two codes, along with the urine validity', () => {
     const urine = newestCatalogue('ToxUrine')
-    expect([...analytesOf(urine, [107, 702, 1008])]).toEqual(['pcp', 'creatinine', 'specific-gravity', 'ph', 'nitrite', 'general-oxidant'])
+    expect([...analytesOf(urine, [107, 702, 1008])]).toEqual([
+      'pcp',
+      'creatinine',
+      'specific-gravity',
+      'ph',
+      'nitrite',
+      'general-oxidant',
+    ])
     expect(analytesOf(urine, [100])).toContain('fentanyl')
     expect([...analytesOf(newestCatalogue('Pregnancy'), [9000])]).toEqual(['hcg'])
   })
 
   it('a cup has fourteen results, including fentanyl, and each can be confirmed in urine', () => {
-    expect(cupClasses.map(({ key }) => key).join(' ')).toBe('AMP BAR BUP BZO COC MDMA MET MTD OPI OXY PCP TCA THC FEN')
-    const reported = analytesOf(newestCatalogue('ToxUrine'), [...newestCatalogue('ToxUrine').leaves.keys()])
-    expect(cupClasses.filter(({ confirmedBy }) => !confirmedBy.some((key) => reported.has(key)))).toEqual([])
+    expect(cupClasses.map(({ key }) => key).join(' ')).toBe(
+      'AMP BAR BUP BZO COC MDMA MET MTD OPI OXY PCP TCA THC FEN',
+    )
+    const reported = analytesOf(newestCatalogue('ToxUrine'), [
+      ...newestCatalogue('ToxUrine').leaves.keys(),
+    ])
+    expect(
+      cupClasses.filter(({ confirmedBy }) => !confirmedBy.some((key) => reported.has(key))),
+    ).toEqual([])
   })
 })

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf, isChosen, lacksOf, orderable } from '../../src/catalogue/faults.ts'
 import { codesToSave, selectionOf } from '../../src/catalogue/saving.ts'
-import { chooseSide, chooseSite, chooseSpecimen, emptySelection, isOffered } from '../../src/catalogue/selection.ts'
+import {
+  chooseSide,
+  chooseSite,
+  chooseSpecimen,
+  emptySelection,
+  isOffered,
+} from '../../src/catalogue/selection.ts'
 import { form, oral, profile, rpp, ticks, urine, uti, wound } from './ticks.ts'
 
 describe('mutual exclusion', () => {
@@ -22,14 +28,19 @@ describe('mutual exclusion', () => {
   it('choosing urine or swab clears the other side, and a swab has a site', () => {
     const swab = chooseSpecimen(uti, ticks(uti, [3000, 3200]), 'swab')
     expect(swab).toMatchObject({ codes: [], specimen: 'swab', site: 0 })
-    expect(ticks(uti, [3500, 3000], chooseSite(uti, swab, 4))).toMatchObject({ codes: [3500], site: 4 })
+    expect(ticks(uti, [3500, 3000], chooseSite(uti, swab, 4))).toMatchObject({
+      codes: [3500],
+      site: 4,
+    })
     expect(chooseSpecimen(uti, ticks(uti, [3500], swab), 'urine')).toEqual(emptySelection(uti))
   })
 
   it('saliva allows only COVID-19 and clears the rest', () => {
     const saliva = chooseSpecimen(rpp, ticks(rpp, [4000]), 'saliva')
     expect(saliva.codes).toEqual([])
-    expect([4000, 4100, 4200, 4300, 4400, 4500, 4600].filter((code) => isOffered(rpp, saliva, code))).toEqual([4300])
+    expect(
+      [4000, 4100, 4200, 4300, 4400, 4500, 4600].filter((code) => isOffered(rpp, saliva, code)),
+    ).toEqual([4300])
     expect(ticks(rpp, [4600, 4300, 4100], saliva).codes).toEqual([4300])
     expect(chooseSpecimen(rpp, ticks(rpp, [4300], saliva), 'swab').codes).toEqual([4300])
     expect(chooseSpecimen(rpp, saliva, 'stool')).toBe(saliva)
@@ -99,7 +110,12 @@ describe('companions and follow-ups', () => {
       ['requires a screen', [108, 1215], auto, [1215]],
       ['is removed with the screen', [110, -110], auto, []],
       ['can be removed', [110, -108], auto, [110]],
-      ['is removed when buprenorphine and norbuprenorphine are confirmed', [110, 1221, 1222], auto, [110, 1221, 1222]],
+      [
+        'is removed when buprenorphine and norbuprenorphine are confirmed',
+        [110, 1221, 1222],
+        auto,
+        [110, 1221, 1222],
+      ],
       ['stays while only one of them is confirmed', [110, 1221], auto, [108, 110, 1221]],
     ] as const)('%s', (_, codes, options, expected) => {
       expect(ticks(urine, codes, emptySelection(urine), options).codes).toEqual(expected)
@@ -113,17 +129,22 @@ describe('companions and follow-ups', () => {
     ] as const)('is included with %s: %s', (key, has) => {
       const chosen = profile(key, emptySelection(urine), auto)
       expect([chosen.profile, chosen.codes.includes(108)]).toEqual([key, has])
-      expect(ticks(urine, [130], chosen, auto).profile).toBe(key === 'full-confirmation' ? 'full-screen' : key)
+      expect(ticks(urine, [130], chosen, auto).profile).toBe(
+        key === 'full-confirmation' ? 'full-screen' : key,
+      )
     })
   })
 
-  it.each([902, 1204, 1212])('withdrawn test %i cannot be selected, and stays in an old order until it is removed', (code) => {
-    expect(ticks(urine, [code]).codes).toEqual([])
-    const old = selectionOf(urine, [107, code])
-    expect(old.codes).toEqual([code])
-    expect(codesToSave(urine, old)).toEqual([107, code])
-    expect(faultsOf(urine, old).map(({ rule }) => rule)).toEqual(['retired'])
-    expect(ticks(urine, [-code], old).codes).toEqual([])
-    expect(orderable(urine, old)).toMatchObject({ dropped: [code], selection: { codes: [] } })
-  })
+  it.each([902, 1204, 1212])(
+    'withdrawn test %i cannot be selected, and stays in an old order until it is removed',
+    (code) => {
+      expect(ticks(urine, [code]).codes).toEqual([])
+      const old = selectionOf(urine, [107, code])
+      expect(old.codes).toEqual([code])
+      expect(codesToSave(urine, old)).toEqual([107, code])
+      expect(faultsOf(urine, old).map(({ rule }) => rule)).toEqual(['retired'])
+      expect(ticks(urine, [-code], old).codes).toEqual([])
+      expect(orderable(urine, old)).toMatchObject({ dropped: [code], selection: { codes: [] } })
+    },
+  )
 })

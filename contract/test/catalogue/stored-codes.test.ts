@@ -26,9 +26,15 @@ describe('codes from other sources', () => {
   })
 
   it('a swab test on saliva is reported, and so is a site or side that does not apply', () => {
-    expect(faultsOf(rpp, selectionOf(rpp, [4500], { specimen: 'saliva' })).map(({ rule }) => rule)).toEqual(['specimen'])
-    expect(faultsOf(uti, { ...emptySelection(uti), site: 3 }).map(({ rule }) => rule)).toEqual(['site'])
-    expect(faultsOf(wound, { ...emptySelection(wound), site: 7, side: 1 }).map(({ rule }) => rule)).toEqual(['site'])
+    expect(
+      faultsOf(rpp, selectionOf(rpp, [4500], { specimen: 'saliva' })).map(({ rule }) => rule),
+    ).toEqual(['specimen'])
+    expect(faultsOf(uti, { ...emptySelection(uti), site: 3 }).map(({ rule }) => rule)).toEqual([
+      'site',
+    ])
+    expect(
+      faultsOf(wound, { ...emptySelection(wound), site: 7, side: 1 }).map(({ rule }) => rule),
+    ).toEqual(['site'])
     expect(faultsOf(wound, { ...emptySelection(wound), site: 23, side: 1 })).toEqual([])
   })
 

@@ -1,5 +1,10 @@
 import { catalogueOf } from '../../src/catalogue/catalogues.ts'
-import { chooseProfile, emptySelection, tick, type Selection } from '../../src/catalogue/selection.ts'
+import {
+  chooseProfile,
+  emptySelection,
+  tick,
+  type Selection,
+} from '../../src/catalogue/selection.ts'
 import type { Catalogue, ProfileKey, SelectionOptions } from '../../src/catalogue/shape.ts'
 import type { TestType } from '../../src/test-types.ts'
 
@@ -10,9 +15,19 @@ export const rpp = form('RPP')
 export const uti = form('UTISTI')
 export const wound = form('Wound')
 /** Selects codes in turn; a negative number deselects. */
-export const ticks = (of: Catalogue, codes: readonly number[], from: Selection = emptySelection(of), options: SelectionOptions = {}): Selection =>
+export const ticks = (
+  of: Catalogue,
+  codes: readonly number[],
+  from: Selection = emptySelection(of),
+  options: SelectionOptions = {},
+): Selection =>
   codes.reduce((selection, code) => tick(of, selection, Math.abs(code), code > 0, options), from)
-export const profile = (key: ProfileKey, from: Selection = emptySelection(urine), options: SelectionOptions = {}): Selection =>
-  chooseProfile(urine, from, key, options)
+export const profile = (
+  key: ProfileKey,
+  from: Selection = emptySelection(urine),
+  options: SelectionOptions = {},
+): Selection => chooseProfile(urine, from, key, options)
 /** The classes of a full urine profile, as the domain reference lists them. */
-export const everyClass = [200, 300, 400, 500, 600, 700, 800, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]
+export const everyClass = [
+  200, 300, 400, 500, 600, 700, 800, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800,
+]

@@ -29,7 +29,9 @@ it('every period is returned once, and at most one is under way, even when clock
 
 it('a day in a time zone begins once, and has 23 or 25 hours when its clocks change', () => {
   const hoursOf = (zone: string, around: string): number => {
-    const days = Array.from({ length: 96 }, (_, hour) => dayAt(new Date(Date.parse(`${around}T00:00:00Z`) + (hour - 36) * 3_600_000), zone))
+    const days = Array.from({ length: 96 }, (_, hour) =>
+      dayAt(new Date(Date.parse(`${around}T00:00:00Z`) + (hour - 36) * 3_600_000), zone),
+    )
     expect(days).toEqual(days.toSorted())
     return days.filter((one) => one === around).length
   }

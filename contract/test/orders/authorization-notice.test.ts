@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { authorizationNotice } from '../../src/orders/authorization-notice.ts'
 
 const day = '2026-03-10'
-const approved = { preAuthRequired: true, preAuthNumber: 'PA-1', preAuthEndDate: '2026-12-31', preAuthLeft: null }
+const approved = {
+  preAuthRequired: true,
+  preAuthNumber: 'PA-1',
+  preAuthEndDate: '2026-12-31',
+  preAuthLeft: null,
+}
 
 test.each([
   ['that the payer does not require', { preAuthRequired: false, preAuthNumber: '' }, undefined],

@@ -33,27 +33,33 @@ const rules = (more: Partial<BenchFacts>, match: BenchAct['match']): unknown[] =
 
 describe('a tube of a patient whose identity is being corrected', () => {
   it('is never matched by eye, even with a label that matches the record', () => {
-    expect(benchCorrections.map((identityCorrection) => rules({ identityCorrection }, 'eye'))).toEqual([
-      [],
-      ['identity-asked', 'label-not-trusted'],
-      ['label-not-trusted'],
-    ])
+    expect(
+      benchCorrections.map((identityCorrection) => rules({ identityCorrection }, 'eye')),
+    ).toEqual([[], ['identity-asked', 'label-not-trusted'], ['label-not-trusted']])
   })
 
   it('goes in no rack before it is checked', () => {
-    expect(benchCorrections.map((identityCorrection) => fitsRack({ ...facts, identityCorrection }, now))).toEqual([true, false, false])
+    expect(
+      benchCorrections.map((identityCorrection) => fitsRack({ ...facts, identityCorrection }, now)),
+    ).toEqual([true, false, false])
   })
 
   it('is accepted by its birth date or by a reason once the correction is decided, but not before', () => {
     for (const match of matches.filter((one) => one !== 'eye')) {
       expect(rules({ identityCorrection: 'asked' }, match), match).toEqual(['identity-asked'])
-      expect(rules({ identityCorrection: 'decided', hold: holdForMismatch }, match), match).toEqual([])
+      expect(rules({ identityCorrection: 'decided', hold: holdForMismatch }, match), match).toEqual(
+        [],
+      )
     }
   })
 })
 
 it('a tube held for a mismatch that no correction explains is released only with a reason', () => {
-  expect(matches.map((match) => rules({ hold: holdForMismatch }, match))).toEqual([['held-for-mismatch'], ['held-for-mismatch'], []])
+  expect(matches.map((match) => rules({ hold: holdForMismatch }, match))).toEqual([
+    ['held-for-mismatch'],
+    ['held-for-mismatch'],
+    [],
+  ])
 })
 
 describe('a ticked difference between tube and order', () => {
@@ -71,32 +77,59 @@ describe('a ticked difference between tube and order', () => {
     for (const tick of ['mismatchPregnant', 'mismatchSite'] as const) {
       expect(of({ [tick]: true }), tick).toEqual(['difference-reason'])
       expect(of({ [tick]: true, differenceReason: ' ' }), tick).toEqual(['difference-reason'])
-      expect(of({ [tick]: true, differenceReason: 'The practice confirmed it by phone.' }), tick).toEqual([])
+      expect(
+        of({ [tick]: true, differenceReason: 'The practice confirmed it by phone.' }),
+        tick,
+      ).toEqual([])
     }
   })
 
   it('of the collection date leaves the age unknown: hold it, enter the date on the tube, or give a reason', () => {
     expect(of({ mismatchDate: true })).toEqual(['date-in-doubt'])
-    expect(of({ mismatchDate: true, differenceReason: 'The practice confirmed the order’s date.' })).toEqual([])
+    expect(
+      of({ mismatchDate: true, differenceReason: 'The practice confirmed the order’s date.' }),
+    ).toEqual([])
     expect(of({ mismatchDate: true, tubeDay: '2026-03-09' })).toEqual([])
     expect(ageByTube(facts, { ...act, mismatchDate: true }, now)).toBeNull()
-    expect(ageByTube(facts, { ...act, mismatchDate: true, tubeDay: '2026-03-10', tubeTime: '10:00' }, now)).toBe(1)
+    expect(
+      ageByTube(
+        facts,
+        { ...act, mismatchDate: true, tubeDay: '2026-03-10', tubeTime: '10:00' },
+        now,
+      ),
+    ).toBe(1)
   })
 
   it('counts the age from the date on the tube: 46 hours by the order, 80 by the tube, is too old for a limit of 48', () => {
     const limits = { age: 46, collectedAt: '2026-03-08T17:00:00Z', ageLimits: { any: 48 } }
     expect(of({}, limits)).toEqual([])
-    expect(of({ mismatchDate: true, tubeDay: '2026-03-07', tubeTime: '02:00' }, limits)).toEqual(['too-old'])
-    expect(of({ mismatchDate: true, tubeDay: '2026-03-07', tubeTime: '02:00', ageReason: 'Asked by the provider.' }, limits)).toEqual([])
+    expect(of({ mismatchDate: true, tubeDay: '2026-03-07', tubeTime: '02:00' }, limits)).toEqual([
+      'too-old',
+    ])
+    expect(
+      of(
+        {
+          mismatchDate: true,
+          tubeDay: '2026-03-07',
+          tubeTime: '02:00',
+          ageReason: 'Asked by the provider.',
+        },
+        limits,
+      ),
+    ).toEqual([])
   })
 
   it('refuses a date on the tube that is ahead, or names no moment', () => {
     expect(of({ mismatchDate: true, tubeDay: '2026-03-11' })).toEqual(['tube-date'])
-    expect(of({ mismatchDate: true, tubeDay: '2026-03-08', tubeTime: '02:30' })).toEqual(['tube-date'])
+    expect(of({ mismatchDate: true, tubeDay: '2026-03-08', tubeTime: '02:30' })).toEqual([
+      'tube-date',
+    ])
   })
 
   it('is named in words, each once', () => {
-    expect(differencesSay({ ...act, mismatchDate: true, mismatchSite: true })).toBe('collection date, collection site')
+    expect(differencesSay({ ...act, mismatchDate: true, mismatchSite: true })).toBe(
+      'collection date, collection site',
+    )
     expect(new Set(Object.values(benchDifferences)).size).toBe(Object.keys(benchDifferences).length)
   })
 })

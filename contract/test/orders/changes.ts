@@ -16,8 +16,13 @@ export const patient =
 export const by =
   (userTypeId: number, change: Change): Change =>
   (facts) =>
-    change({ ...facts, asker: { userId: 99, userTypeId, hasSignature: false }, order: { ...facts.order, signs: false, providerSignature: 12 } })
-export const isType = ({ order: { labTypeId } }: OrderFacts, ...names: string[]): boolean => names.includes(testTypeOfLab(labTypeId) ?? '')
+    change({
+      ...facts,
+      asker: { userId: 99, userTypeId, hasSignature: false },
+      order: { ...facts.order, signs: false, providerSignature: 12 },
+    })
+export const isType = ({ order: { labTypeId } }: OrderFacts, ...names: string[]): boolean =>
+  names.includes(testTypeOfLab(labTypeId) ?? '')
 export const of =
   (names: string[], change: Change): Change =>
   (facts) =>
@@ -33,23 +38,44 @@ export const timeless = (facts: OrderFacts): OrderFacts => ({
   patient: {
     ...facts.patient,
     dob: '1958-04-09',
-    insurances: facts.patient.insurances.map((one) => ({ ...one, effectiveDate: null, expireDate: null, preAuthEndDate: null })),
+    insurances: facts.patient.insurances.map((one) => ({
+      ...one,
+      effectiveDate: null,
+      expireDate: null,
+      preAuthEndDate: null,
+    })),
   },
-  order: { ...facts.order, diagnoses: [{ icd10Code: 'F11.20', isListed: true, validFrom: null, validTo: null }] },
+  order: {
+    ...facts.order,
+    diagnoses: [{ icd10Code: 'F11.20', isListed: true, validFrom: null, validTo: null }],
+  },
 })
 export const insured =
   (changed: Partial<OrderFacts['patient']['insurances'][number]>): Change =>
   (facts) =>
     facts.patient.insurances.length === 0
       ? null
-      : { ...facts, patient: { ...facts.patient, insurances: facts.patient.insurances.map((one) => ({ ...one, ...changed })) } }
+      : {
+          ...facts,
+          patient: {
+            ...facts.patient,
+            insurances: facts.patient.insurances.map((one) => ({ ...one, ...changed })),
+          },
+        }
 /** A new order for a patient without insurance, whose account requires it; by this user type, if given. */
 export const uninsured = (changed: Partial<OrderPart>, userTypeId?: number): Change => {
   const change: Change = (facts) => ({
     ...facts,
     account: { ...facts.account, requireInsurance: true, billingTypeId: 4 },
     patient: { ...facts.patient, insurances: [], hardship: false, scholarship: false },
-    order: { ...facts.order, labOrderId: 0, selfPay: false, contractPay: false, insuranceIds: [], ...changed },
+    order: {
+      ...facts.order,
+      labOrderId: 0,
+      selfPay: false,
+      contractPay: false,
+      insuranceIds: [],
+      ...changed,
+    },
   })
   return userTypeId === undefined ? change : by(userTypeId, change)
 }
@@ -58,5 +84,11 @@ const swabTests = 3500
 /** An order of a swab from this site, for a patient of this sex. */
 export const swabOf = (genderId: number, siteId: number): Change =>
   of(['UTISTI'], (facts) =>
-    order(() => ({ version: '2022.11', tests: [swabTests], collectionDeviceId: 3, siteId, isPregnant: 0 }))(patient({ genderId })(facts) ?? facts),
+    order(() => ({
+      version: '2022.11',
+      tests: [swabTests],
+      collectionDeviceId: 3,
+      siteId,
+      isPregnant: 0,
+    }))(patient({ genderId })(facts) ?? facts),
   )

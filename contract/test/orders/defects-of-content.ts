@@ -1,13 +1,19 @@
 import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
 import { specimenNumber } from '../../src/numbers.ts'
 import { order, patient, by, of, swabOf, tox, insured, uninsured } from './changes.ts'
-
 import type { Defects } from './defects.ts'
 
 /* What was ordered, and why; who pays; who signed. */
 export const defectsOfContent: Defects = {
   'type-not-offered': [
-    ['another account', (facts) => ({ ...facts, account: { ...facts.account, services: [] }, order: { ...facts.order, labOrderId: 0 } })],
+    [
+      'another account',
+      (facts) => ({
+        ...facts,
+        account: { ...facts.account, services: [] },
+        order: { ...facts.order, labOrderId: 0 },
+      }),
+    ],
     ['a type that is none', order(() => ({ labTypeId: 42 }))],
   ],
   'form-version': [['one that never was', order(() => ({ version: '1999.01' }))]],
@@ -30,7 +36,10 @@ export const defectsOfContent: Defects = {
   ],
   'tests-together': [
     ['a code of nowhere', order(({ tests }) => ({ tests: [...tests, 99_999] }))],
-    ['one of another form', order(({ tests }) => ({ tests: [...tests, tests.some((code) => code > 2500) ? 201 : 3400] }))],
+    [
+      'one of another form',
+      order(({ tests }) => ({ tests: [...tests, tests.some((code) => code > 2500) ? 201 : 3400] })),
+    ],
     [
       'both screens',
       of(
@@ -71,9 +80,21 @@ export const defectsOfContent: Defects = {
       ),
     ],
   ],
-  'specimen-kind': [['the wrong device', order(({ labTypeId }) => ({ collectionDeviceId: testTypeOfLab(labTypeId) === 'Wound' ? 6 : 7 }))]],
+  'specimen-kind': [
+    [
+      'the wrong device',
+      order(({ labTypeId }) => ({
+        collectionDeviceId: testTypeOfLab(labTypeId) === 'Wound' ? 6 : 7,
+      })),
+    ],
+  ],
   barcode: [
-    ['a misread digit', order(() => ({ specimenBarcode: `${specimenNumber(1).slice(0, 11)}${(Number(specimenNumber(1)[11]) + 1) % 10}` }))],
+    [
+      'a misread digit',
+      order(() => ({
+        specimenBarcode: `${specimenNumber(1).slice(0, 11)}${(Number(specimenNumber(1)[11]) + 1) % 10}`,
+      })),
+    ],
     ['a parcel', order(() => ({ specimenBarcode: 'SLB000000001' }))],
   ],
   duplicate: [
@@ -83,7 +104,16 @@ export const defectsOfContent: Defects = {
         ...facts,
         account: { ...facts.account, multiple: [] },
         order: { ...facts.order, selfPay: false, contractPay: false },
-        patient: { ...facts.patient, others: [{ labOrderId: 12, labTypeId: facts.order.labTypeId, collectionDay: facts.order.collectionDay }] },
+        patient: {
+          ...facts.patient,
+          others: [
+            {
+              labOrderId: 12,
+              labTypeId: facts.order.labTypeId,
+              collectionDay: facts.order.collectionDay,
+            },
+          ],
+        },
       }),
     ],
   ],
@@ -98,13 +128,39 @@ export const defectsOfContent: Defects = {
     ],
   ],
   'diagnosis-code': [
-    ['no point', order(() => ({ diagnoses: [{ icd10Code: 'F1120', isListed: false, validFrom: null, validTo: null }] }))],
+    [
+      'no point',
+      order(() => ({
+        diagnoses: [{ icd10Code: 'F1120', isListed: false, validFrom: null, validTo: null }],
+      })),
+    ],
     ['twice', order(({ diagnoses }) => ({ diagnoses: [...diagnoses, ...diagnoses] }))],
   ],
-  'diagnosis-listed': [['unknown', order(() => ({ diagnoses: [{ icd10Code: 'Z99.9', isListed: false, validFrom: null, validTo: null }] }))]],
+  'diagnosis-listed': [
+    [
+      'unknown',
+      order(() => ({
+        diagnoses: [{ icd10Code: 'Z99.9', isListed: false, validFrom: null, validTo: null }],
+      })),
+    ],
+  ],
   'diagnosis-in-force': [
-    ['ended', order(() => ({ diagnoses: [{ icd10Code: 'F11.20', isListed: true, validFrom: null, validTo: '2001-09-30' }] }))],
-    ['not yet', order(() => ({ diagnoses: [{ icd10Code: 'F11.20', isListed: true, validFrom: '2190-10-01', validTo: null }] }))],
+    [
+      'ended',
+      order(() => ({
+        diagnoses: [
+          { icd10Code: 'F11.20', isListed: true, validFrom: null, validTo: '2001-09-30' },
+        ],
+      })),
+    ],
+    [
+      'not yet',
+      order(() => ({
+        diagnoses: [
+          { icd10Code: 'F11.20', isListed: true, validFrom: '2190-10-01', validTo: null },
+        ],
+      })),
+    ],
   ],
   medications: [
     [
@@ -115,7 +171,10 @@ export const defectsOfContent: Defects = {
       ),
     ],
     ['none, and three', order(() => ({ medications: 3, noMeds: true }))],
-    ['none, and not provided', order(() => ({ medications: 0, noMeds: true, medicationNotProvided: true }))],
+    [
+      'none, and not provided',
+      order(() => ({ medications: 0, noMeds: true, medicationNotProvided: true })),
+    ],
   ],
   allergies: [
     [
@@ -144,7 +203,12 @@ export const defectsOfContent: Defects = {
       ),
     ],
   ],
-  pregnancy: [['a man', (facts) => order(() => ({ isPregnant: 1 }))(patient({ genderId: 2 })(facts) ?? facts)]],
+  pregnancy: [
+    [
+      'a man',
+      (facts) => order(() => ({ isPregnant: 1 }))(patient({ genderId: 2 })(facts) ?? facts),
+    ],
+  ],
   'specimen-site': [
     ['a man’s vaginal swab', swabOf(2, 1)],
     ['a man’s cervical swab', swabOf(2, 2)],
@@ -154,12 +218,22 @@ export const defectsOfContent: Defects = {
     ['none at all', uninsured({})],
     ['left open by the laboratory', uninsured({ insuranceMissing: true }, 6)],
     ['left open by a practice', uninsured({ insuranceMissing: true }, 2)],
-    ['the tick of the laboratory removed, and nothing given', uninsured({ labOrderId: 5, missingBefore: ['insurance'] }, 2)],
+    [
+      'the tick of the laboratory removed, and nothing given',
+      uninsured({ labOrderId: 5, missingBefore: ['insurance'] }, 2),
+    ],
     ['given and left open', order(() => ({ insuranceMissing: true, selfPay: true }))],
   ],
   'insurance-of-patient': [['of the twin', order(() => ({ insuranceIds: [77] }))]],
   'self-pay': [
-    ['not at this account', (facts) => ({ ...facts, account: { ...facts.account, allowSelfPay: false }, order: { ...facts.order, selfPay: true } })],
+    [
+      'not at this account',
+      (facts) => ({
+        ...facts,
+        account: { ...facts.account, allowSelfPay: false },
+        order: { ...facts.order, selfPay: true },
+      }),
+    ],
   ],
   'insurance-in-force': [
     ['ended', insured({ effectiveDate: null, expireDate: '2001-12-31' })],
@@ -168,18 +242,29 @@ export const defectsOfContent: Defects = {
   ],
   preauthorization: [
     ['none', insured({ preAuthRequired: true, preAuthNumber: '' })],
-    ['ended', insured({ preAuthRequired: true, preAuthNumber: 'PA-9', preAuthEndDate: '2001-12-31' })],
+    [
+      'ended',
+      insured({ preAuthRequired: true, preAuthNumber: 'PA-9', preAuthEndDate: '2001-12-31' }),
+    ],
   ],
   pecos: [
     [
       'Medicare for a provider who is not enrolled',
-      (facts) => insured({ payerKind: 'Medicare', sequence: 1 })({ ...facts, provider: facts.provider && { ...facts.provider, pecosEnrolled: false } }),
+      (facts) =>
+        insured({ payerKind: 'Medicare', sequence: 1 })({
+          ...facts,
+          provider: facts.provider && { ...facts.provider, pecosEnrolled: false },
+        }),
     ],
   ],
   'provider-signs': [
     [
       'forgot the tick',
-      (facts) => ({ ...facts, asker: { userId: 7, userTypeId: 3, hasSignature: true }, order: { ...facts.order, signs: false, providerSignature: 0 } }),
+      (facts) => ({
+        ...facts,
+        asker: { userId: 7, userTypeId: 3, hasSignature: true },
+        order: { ...facts.order, signs: false, providerSignature: 0 },
+      }),
     ],
   ],
   'provider-signature': [
@@ -191,5 +276,7 @@ export const defectsOfContent: Defects = {
       ),
     ],
   ],
-  'patient-signature': [['not signed', order(() => ({ patientSignature: 0, patientConsentOnFile: false }))]],
+  'patient-signature': [
+    ['not signed', order(() => ({ patientSignature: 0, patientConsentOnFile: false }))],
+  ],
 }

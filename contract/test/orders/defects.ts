@@ -1,8 +1,8 @@
-import { defectsOfContent } from './defects-of-content.ts'
 import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
 import { ageLimitOf, specimenAgeRows } from '../../src/catalogue/clinical/specimen-ages.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import { order, patient, by, hoursOn, type Change } from './changes.ts'
+import { defectsOfContent } from './defects-of-content.ts'
 
 /** Defects by the rule that must find them: what happened, and what it changes. */
 export type Defects = Readonly<Record<string, readonly (readonly [what: string, change: Change])[]>>
@@ -31,10 +31,30 @@ const ofWhoAndWhen: Defects = {
     ['given and left open', order(() => ({ physicianMissing: true }))],
   ],
   'provider-npi': [
-    ['none', (facts) => ({ ...facts, provider: { userId: 7, npi: '', isPending: false, pecosEnrolled: true } })],
-    ['a wrong digit', (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567890', isPending: false, pecosEnrolled: true } })],
+    [
+      'none',
+      (facts) => ({
+        ...facts,
+        provider: { userId: 7, npi: '', isPending: false, pecosEnrolled: true },
+      }),
+    ],
+    [
+      'a wrong digit',
+      (facts) => ({
+        ...facts,
+        provider: { userId: 7, npi: '1234567890', isPending: false, pecosEnrolled: true },
+      }),
+    ],
   ],
-  'provider-pending': [['new at the practice', (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567893', isPending: true, pecosEnrolled: true } })]],
+  'provider-pending': [
+    [
+      'new at the practice',
+      (facts) => ({
+        ...facts,
+        provider: { userId: 7, npi: '1234567893', isPending: true, pecosEnrolled: true },
+      }),
+    ],
+  ],
   location: [
     ['none chosen', order(() => ({ locationId: 0 }))],
     [
@@ -45,7 +65,12 @@ const ofWhoAndWhen: Defects = {
       ),
     ],
   ],
-  'patient-inactive': [['merged into another', (facts) => order(() => ({ labOrderId: 0 }))(patient({ active: false })(facts) ?? facts)]],
+  'patient-inactive': [
+    [
+      'merged into another',
+      (facts) => order(() => ({ labOrderId: 0 }))(patient({ active: false })(facts) ?? facts),
+    ],
+  ],
   'patient-name': [
     ['no first name', patient({ firstName: '' })],
     ['no last name', patient({ lastName: '' })],
@@ -95,14 +120,38 @@ const ofWhoAndWhen: Defects = {
   'collection-future': [
     ['tomorrow', order((_, facts) => hoursOn(facts, 24))],
     ['in ten minutes', order((_, facts) => hoursOn(facts, 1 / 6))],
-    ['a year too far', order(({ collectionDay }) => ({ collectionDay: `${Number(collectionDay.slice(0, 4)) + 1}-01-15` }))],
+    [
+      'a year too far',
+      order(({ collectionDay }) => ({
+        collectionDay: `${Number(collectionDay.slice(0, 4)) + 1}-01-15`,
+      })),
+    ],
   ],
   'collection-before-birth': [
-    ['the year of someone else', (facts) => patient({ dob: localOf(new Date(facts.now.getTime() + 90 * 86_400_000), 'UTC').day })(facts)],
+    [
+      'the year of someone else',
+      (facts) =>
+        patient({ dob: localOf(new Date(facts.now.getTime() + 90 * 86_400_000), 'UTC').day })(
+          facts,
+        ),
+    ],
   ],
   'collection-age': [
-    ['found in the fridge', order((_, facts) => hoursOn(facts, -(ageLimitOf(specimenAgeRows, testTypeOfLab(facts.order.labTypeId) ?? 'RPP') + 2)))],
-    ['last year', order(({ collectionDay }) => ({ collectionDay: `${Number(collectionDay.slice(0, 4)) - 1}-01-15` }))],
+    [
+      'found in the fridge',
+      order((_, facts) =>
+        hoursOn(
+          facts,
+          -(ageLimitOf(specimenAgeRows, testTypeOfLab(facts.order.labTypeId) ?? 'RPP') + 2),
+        ),
+      ),
+    ],
+    [
+      'last year',
+      order(({ collectionDay }) => ({
+        collectionDay: `${Number(collectionDay.slice(0, 4)) - 1}-01-15`,
+      })),
+    ],
   ],
 }
 

@@ -1,28 +1,43 @@
 import { catalogueOf } from '../../src/catalogue/catalogues.ts'
+import { ageLimitOf, specimenAgeRows } from '../../src/catalogue/clinical/specimen-ages.ts'
 import { lacksOf } from '../../src/catalogue/faults.ts'
 import { codesToSave } from '../../src/catalogue/saving.ts'
-import { chooseProfile, chooseSide, chooseSite, emptySelection, tick, type Selection } from '../../src/catalogue/selection.ts'
+import {
+  chooseProfile,
+  chooseSide,
+  chooseSite,
+  emptySelection,
+  tick,
+  type Selection,
+} from '../../src/catalogue/selection.ts'
 import type { Catalogue } from '../../src/catalogue/shape.ts'
 import { specimens } from '../../src/catalogue/specimens.ts'
-import { ageLimitOf, specimenAgeRows } from '../../src/catalogue/clinical/specimen-ages.ts'
+import { specimenNumber } from '../../src/numbers.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import type { OrderFacts } from '../../src/orders/facts.ts'
-import { specimenNumber } from '../../src/numbers.ts'
-import { dice, type Dice } from '../dice.ts'
 import { testTypeNames } from '../../src/test-types.ts'
 import { timeZones } from '../../src/time-zones.ts'
+import { dice, type Dice } from '../dice.ts'
 
 /** Selects as a person would until the form is complete. */
 const someSelection = (form: Catalogue, { of, below, isLikely }: Dice): Selection => {
   const leaves = [...form.leaves.values()].filter((leaf) => leaf.isRetired === undefined)
   let selection = emptySelection(form, of(form.specimens))
-  if (form.profiles.length > 0 && isLikely(0.4)) selection = chooseProfile(form, selection, of(form.profiles).key, {})
-  for (let count = 1 + below(12); count > 0 || lacksOf(form, selection).some((lack) => lack === 'nothing' || lack === 'no-target'); count--)
+  if (form.profiles.length > 0 && isLikely(0.4))
+    selection = chooseProfile(form, selection, of(form.profiles).key, {})
+  for (
+    let count = 1 + below(12);
+    count > 0 ||
+    lacksOf(form, selection).some((lack) => lack === 'nothing' || lack === 'no-target');
+    count--
+  )
     selection = tick(form, selection, of(leaves).code, true, {})
   if (form.sites?.specimen !== selection.specimen) return selection
   const site = of(form.sites.list)
   selection = chooseSite(form, selection, site.id)
-  return site.isSided === true && form.sites.sides.length > 0 ? chooseSide(form, selection, of(form.sites.sides).id) : selection
+  return site.isSided === true && form.sites.sides.length > 0
+    ? chooseSide(form, selection, of(form.sites.sides).id)
+    : selection
 }
 
 const firstNames = ['Ada', 'Zoë', 'Ngọc', 'Jean-Luc', 'O’Shea'] as const
@@ -37,7 +52,9 @@ export const goodOrder = (seed: number): OrderFacts => {
   const selection = someSelection(form, roll)
   const { zone } = of(timeZones)
   const now = new Date(Date.UTC(2026, below(12), 1 + below(28), below(24), below(60)))
-  const collected = new Date(now.getTime() - below((ageLimitOf(specimenAgeRows, testType) - 26) * 60) * 60_000)
+  const collected = new Date(
+    now.getTime() - below((ageLimitOf(specimenAgeRows, testType) - 26) * 60) * 60_000,
+  )
   const { day, time } = localOf(collected, zone)
   const asker = of([
     { userId: 21, userTypeId: 2, hasSignature: false },
@@ -113,7 +130,9 @@ export const goodOrder = (seed: number): OrderFacts => {
       noCollectionTime: false,
       diagnoses: [
         { icd10Code: 'F11.20', isListed: true, validFrom: '2015-10-01', validTo: of([null, day]) },
-        ...(isLikely(0.5) ? [{ icd10Code: 'QA0.0101', isListed: true, validFrom: day, validTo: null }] : []),
+        ...(isLikely(0.5)
+          ? [{ icd10Code: 'QA0.0101', isListed: true, validFrom: day, validTo: null }]
+          : []),
       ],
       diagnosisMissing: false,
       medications,

@@ -1,6 +1,17 @@
 import { specimenNumber } from '../../src/numbers.ts'
 import { localOf } from '../../src/orders/collection.ts'
-import { order, patient, by, of, swabOf, tox, hoursOn, timeless, insured, type Change } from './changes.ts'
+import {
+  order,
+  patient,
+  by,
+  of,
+  swabOf,
+  tox,
+  hoursOn,
+  timeless,
+  insured,
+  type Change,
+} from './changes.ts'
 
 /* One step short of a defect, for each rule: nothing must be found. */
 export const nearly: Readonly<Record<string, Change>> = {
@@ -8,16 +19,25 @@ export const nearly: Readonly<Record<string, Change>> = {
     3,
     order(() => ({})),
   ),
-  'provider-npi': (facts) => ({ ...facts, provider: { userId: 7, npi: '1993999998', isPending: false, pecosEnrolled: true } }),
-  'provider-pending': (facts) => ({ ...facts, provider: { userId: 7, npi: '1234567893', isPending: false, pecosEnrolled: true } }),
+  'provider-npi': (facts) => ({
+    ...facts,
+    provider: { userId: 7, npi: '1993999998', isPending: false, pecosEnrolled: true },
+  }),
+  'provider-pending': (facts) => ({
+    ...facts,
+    provider: { userId: 7, npi: '1234567893', isPending: false, pecosEnrolled: true },
+  }),
   location: order(() => ({ locationId: 1 })),
-  'patient-inactive': (facts) => order(() => ({ labOrderId: 4711 }))(patient({ active: false })(facts) ?? facts),
+  'patient-inactive': (facts) =>
+    order(() => ({ labOrderId: 4711 }))(patient({ active: false })(facts) ?? facts),
   'patient-name': patient({ firstName: 'X', lastName: 'Y' }),
   'patient-birth-date': patient({ dob: '1900-01-02' }),
   'patient-sex': patient({ genderId: 4 }),
   'patient-address': patient({ hasAddress: true }),
   'collection-date': (facts) => order(() => hoursOn(facts, 0))(timeless(facts)),
-  'collection-time': order(({ collectionDay }, { now, zone }) => (collectionDay < localOf(now, zone).day ? { collectionTime: '23:59' } : null)),
+  'collection-time': order(({ collectionDay }, { now, zone }) =>
+    collectionDay < localOf(now, zone).day ? { collectionTime: '23:59' } : null,
+  ),
   'collection-hour': (facts) =>
     order(() => ({ collectionDay: '2026-03-08', collectionTime: '03:00' }))({
       ...timeless(facts),
@@ -26,7 +46,11 @@ export const nearly: Readonly<Record<string, Change>> = {
     }),
   'collection-future': (facts) => order(() => hoursOn(facts, 1 / 12))(timeless(facts)),
   'collection-before-birth': (facts) => patient({ dob: facts.order.collectionDay })(facts),
-  'type-not-offered': (facts) => ({ ...facts, account: { ...facts.account, services: [] }, order: { ...facts.order, labOrderId: 1 } }),
+  'type-not-offered': (facts) => ({
+    ...facts,
+    account: { ...facts.account, services: [] },
+    order: { ...facts.order, labOrderId: 1 },
+  }),
   'form-version': order(() => ({ version: '' })),
   'tests-target': of(
     ['ToxUrine'],
@@ -44,10 +68,21 @@ export const nearly: Readonly<Record<string, Change>> = {
   duplicate: (facts) => ({
     ...facts,
     account: { ...facts.account, multiple: [] },
-    patient: { ...facts.patient, others: [{ labOrderId: facts.order.labOrderId, labTypeId: facts.order.labTypeId, collectionDay: facts.order.collectionDay }] },
+    patient: {
+      ...facts.patient,
+      others: [
+        {
+          labOrderId: facts.order.labOrderId,
+          labTypeId: facts.order.labTypeId,
+          collectionDay: facts.order.collectionDay,
+        },
+      ],
+    },
   }),
   'diagnosis-in-force': order(({ collectionDay }) => ({
-    diagnoses: [{ icd10Code: 'F11.20', isListed: true, validFrom: collectionDay, validTo: collectionDay }],
+    diagnoses: [
+      { icd10Code: 'F11.20', isListed: true, validFrom: collectionDay, validTo: collectionDay },
+    ],
   })),
   medications: order(() => ({ medications: 1, noMeds: false, medicationNotProvided: false })),
   allergies: order(() => ({ allergies: 1, noAllergy: false })),
@@ -68,9 +103,21 @@ export const nearly: Readonly<Record<string, Change>> = {
     )[facts.now.getUTCMinutes() % 4] ?? [1, 1]
     return swabOf(genderId, siteId)(facts)
   },
-  insurance: (facts) => ({ ...facts, account: { ...facts.account, requireInsurance: true }, patient: { ...facts.patient, hardship: true } }),
-  'insurance-in-force': (facts) => insured({ effectiveDate: facts.order.collectionDay, expireDate: facts.order.collectionDay })(facts),
-  preauthorization: (facts) => insured({ preAuthRequired: true, preAuthNumber: '1', preAuthEndDate: facts.order.collectionDay })(facts),
+  insurance: (facts) => ({
+    ...facts,
+    account: { ...facts.account, requireInsurance: true },
+    patient: { ...facts.patient, hardship: true },
+  }),
+  'insurance-in-force': (facts) =>
+    insured({ effectiveDate: facts.order.collectionDay, expireDate: facts.order.collectionDay })(
+      facts,
+    ),
+  preauthorization: (facts) =>
+    insured({
+      preAuthRequired: true,
+      preAuthNumber: '1',
+      preAuthEndDate: facts.order.collectionDay,
+    })(facts),
   // another payer first, and Medicare second
   pecos: (facts) => {
     const [first] = facts.patient.insurances

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  isReviewedUnopened,
+  severities,
+  severityAt,
+  severityOf,
+  severityPlace,
+  type SeverityFacts,
+} from '../../src/results/severity.ts'
 import { flags, isCritical } from '../../src/results/states.ts'
-import { isReviewedUnopened, severities, severityAt, severityOf, severityPlace, type SeverityFacts } from '../../src/results/severity.ts'
 import { verdictStates } from '../../src/results/verdict-states.ts'
 
 const facts: fc.Arbitrary<SeverityFacts> = fc.record({
@@ -14,19 +21,30 @@ const placeOf = (of: SeverityFacts): number => severityPlace(severityOf(of))
 describe('the severity of a result', () => {
   it('never becomes milder with another value, finding, or correction', () => {
     fc.assert(
-      fc.property(facts, fc.constantFrom(...flags), fc.constantFrom(...verdictStates), (of, flag, state) => {
-        // without any value it is not evaluated; the first value changes that
-        if (of.flags.length > 0) expect(placeOf({ ...of, flags: [...of.flags, flag] })).toBeLessThanOrEqual(placeOf(of))
-        expect(placeOf({ ...of, verdicts: [...of.verdicts, state] })).toBeLessThanOrEqual(placeOf(of))
-        if (of.kind === 'final') expect(placeOf({ ...of, kind: 'amended' })).toBeLessThanOrEqual(placeOf(of))
-      }),
+      fc.property(
+        facts,
+        fc.constantFrom(...flags),
+        fc.constantFrom(...verdictStates),
+        (of, flag, state) => {
+          // without any value it is not evaluated; the first value changes that
+          if (of.flags.length > 0)
+            expect(placeOf({ ...of, flags: [...of.flags, flag] })).toBeLessThanOrEqual(placeOf(of))
+          expect(placeOf({ ...of, verdicts: [...of.verdicts, state] })).toBeLessThanOrEqual(
+            placeOf(of),
+          )
+          if (of.kind === 'final')
+            expect(placeOf({ ...of, kind: 'amended' })).toBeLessThanOrEqual(placeOf(of))
+        },
+      ),
     )
   })
 
   it('does not depend on the order of values, and is critical exactly when a value is critical', () => {
     fc.assert(
       fc.property(facts, (of) => {
-        expect(severityOf({ ...of, flags: of.flags.toReversed(), verdicts: of.verdicts.toReversed() })).toBe(severityOf(of))
+        expect(
+          severityOf({ ...of, flags: of.flags.toReversed(), verdicts: of.verdicts.toReversed() }),
+        ).toBe(severityOf(of))
         expect(severityOf(of) === 'critical').toBe(of.flags.some(isCritical))
         expect(severityAt(placeOf(of))).toBe(severityOf(of))
       }),

@@ -1,18 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import type { ValidityRow } from '../../src/catalogue/clinical/validity.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
-import { barsDrugResults, validityOf as validityBy, type ValidityValue } from '../../src/results/validity.ts'
 import { validityReference } from '../../src/results/validity-reference.ts'
+import {
+  barsDrugResults,
+  validityOf as validityBy,
+  type ValidityValue,
+} from '../../src/results/validity.ts'
 import { readValue } from '../../src/results/values.ts'
 
-const validityOf = (...[testType, values]: [Parameters<typeof validityBy>[0], readonly ValidityValue[]]) => validityBy(testType, values, shippedTables)
-const good = { creatinine: '120', 'specific-gravity': '1.0150', ph: '6.0', nitrite: '0', 'general-oxidant': '0' }
-const unitOf: Readonly<Record<string, string>> = { creatinine: 'mg/dL', 'specific-gravity': '', ph: '', nitrite: 'ug/mL', 'general-oxidant': 'mcg/mL' }
+const validityOf = (
+  ...[testType, values]: [Parameters<typeof validityBy>[0], readonly ValidityValue[]]
+) => validityBy(testType, values, shippedTables)
+const good = {
+  creatinine: '120',
+  'specific-gravity': '1.0150',
+  ph: '6.0',
+  nitrite: '0',
+  'general-oxidant': '0',
+}
+const unitOf: Readonly<Record<string, string>> = {
+  creatinine: 'mg/dL',
+  'specific-gravity': '',
+  ph: '',
+  nitrite: 'ug/mL',
+  'general-oxidant': 'mcg/mL',
+}
 const values = (changed: Partial<Record<keyof typeof good, string>>): ValidityValue[] =>
   Object.entries({ ...good, ...changed })
     .filter(([, text]) => text !== 'missing')
-    .map(([analyte, text]) => ({ analyte, ...readValue(text), unit: unitOf[analyte] ?? '', state: 'F' }))
-const of = (changed: Partial<Record<keyof typeof good, string>>) => validityOf('ToxUrine', values(changed))
+    .map(([analyte, text]) => ({
+      analyte,
+      ...readValue(text),
+      unit: unitOf[analyte] ?? '',
+      state: 'F',
+    }))
+const of = (changed: Partial<Record<keyof typeof good, string>>) =>
+  validityOf('ToxUrine', values(changed))
 
 describe('a urine specimen', () => {
   it.each([
@@ -52,12 +76,20 @@ describe('a urine specimen', () => {
       isDraft: true,
       flags: { nitrite: 'high', creatinine: 'within' },
     })
-    expect(of({ creatinine: '12', 'specific-gravity': '1.0020' }).flags).toMatchObject({ creatinine: 'low', 'specific-gravity': 'low', ph: 'within' })
-    expect(of({ ph: 'missing', 'general-oxidant': 'missing' }).says).toContain('for pH, General oxidant.')
+    expect(of({ creatinine: '12', 'specific-gravity': '1.0020' }).flags).toMatchObject({
+      creatinine: 'low',
+      'specific-gravity': 'low',
+      ph: 'within',
+    })
+    expect(of({ ph: 'missing', 'general-oxidant': 'missing' }).says).toContain(
+      'for pH, General oxidant.',
+    )
     expect(of({ ph: 'invalid' }).flags).toMatchObject({ ph: 'not-judged' })
   })
   it('is not judged by a value in another unit or not final; oral fluid is never judged', () => {
-    const grams = values({}).map((value) => (value.analyte === 'creatinine' ? { ...value, unit: 'g/L' } : value))
+    const grams = values({}).map((value) =>
+      value.analyte === 'creatinine' ? { ...value, unit: 'g/L' } : value,
+    )
     expect(validityOf('ToxUrine', grams).state).toBe('not judged')
     expect(
       validityOf(
@@ -68,7 +100,11 @@ describe('a urine specimen', () => {
     expect(validityOf('ToxOral', values({ ph: '2' })).state).toBe('not judged')
   })
   it('has flags only for analytes that a rule names, each with the limits it was compared to', () => {
-    const rules = { validity: shippedTables.validity.filter(({ all }) => all.every(({ analyte }) => analyte !== 'ph')) }
+    const rules = {
+      validity: shippedTables.validity.filter(({ all }) =>
+        all.every(({ analyte }) => analyte !== 'ph'),
+      ),
+    }
     const { flags, limits } = validityBy('ToxUrine', values({}), rules)
     expect(flags).toMatchObject({ ph: 'not-judged', creatinine: 'within' })
     expect(Object.keys(limits).toSorted()).toEqual(
@@ -76,11 +112,16 @@ describe('a urine specimen', () => {
         .filter((analyte) => flags[analyte] !== 'not-judged')
         .toSorted(),
     )
-    expect(limits['nitrite']).toEqual({ says: 'Adulterated: >= 500 µg/mL; invalid: 200 to < 500 µg/mL', isDraft: true })
+    expect(limits['nitrite']).toEqual({
+      says: 'Adulterated: >= 500 µg/mL; invalid: 200 to < 500 µg/mL',
+      isDraft: true,
+    })
   })
   it('shows a limit that depends on another analyte together with that analyte, never in part', () => {
     const dilute = shippedTables.validity.filter(({ verdict }) => verdict === 'dilute')
-    expect(validityReference('creatinine', dilute)?.says).toBe('Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030')
+    expect(validityReference('creatinine', dilute)?.says).toBe(
+      'Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030',
+    )
     const { creatinine, ph, 'specific-gravity': gravity } = of({}).limits
     expect(ph?.says).toBe('Adulterated: < 4 or >= 11; invalid: 4 to < 4.5 or 9 to < 11')
     expect(creatinine?.says).toBe(
@@ -95,9 +136,16 @@ describe('a urine specimen', () => {
     const many = ['dilute', 'substituted', 'adulterated', 'invalid'].flatMap((verdict) =>
       Array.from(
         { length: 30 },
-        (_, at) => ({ ...row, verdict, all: [{ analyte: 'ph', is: '<', value: `${at}.${'0'.repeat(9)}`, unit: '[pH]' }] }) as ValidityRow,
+        (_, at) =>
+          ({
+            ...row,
+            verdict,
+            all: [{ analyte: 'ph', is: '<', value: `${at}.${'0'.repeat(9)}`, unit: '[pH]' }],
+          }) as ValidityRow,
       ),
     )
-    expect(validityReference('ph', many)?.says).toBe('Dilute, substituted, adulterated, invalid: several limits')
+    expect(validityReference('ph', many)?.says).toBe(
+      'Dilute, substituted, adulterated, invalid: several limits',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
-import { compareDecimals, isDecimal, productOf } from '../../src/results/decimals.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
+import { compareDecimals, isDecimal, productOf } from '../../src/results/decimals.ts'
 import { limitsFor as limitsOf, type Whose } from '../../src/results/limits.ts'
 import type { Flag } from '../../src/results/states.ts'
 import { isInUnit, unitOf, describeUnit } from '../../src/results/units.ts'
@@ -9,7 +9,13 @@ import { saidBy } from '../../src/results/value-words.ts'
 import { flagOf, readStructured, readValue } from '../../src/results/values.ts'
 import { dice } from '../dice.ts'
 
-const oxycodone = { testType: 'ToxUrine', analyte: 'oxycodone', method: 'confirmation', genderId: 1, ageYears: 40 } as const
+const oxycodone = {
+  testType: 'ToxUrine',
+  analyte: 'oxycodone',
+  method: 'confirmation',
+  genderId: 1,
+  ageYears: 40,
+} as const
 const blood = (analyte: AnalyteKey, genderId = 1, ageYears: number | null = 40): Whose => ({
   testType: 'Hematology',
   analyte,
@@ -19,7 +25,10 @@ const blood = (analyte: AnalyteKey, genderId = 1, ageYears: number | null = 40):
 })
 const limitsFor = (whose: Whose) => limitsOf(whose, shippedTables)
 const flagged = (whose: Whose, text: string, unit: string): Flag =>
-  flagOf({ ...readValue(text), analyte: whose.analyte, method: whose.method, unit }, limitsFor(whose))
+  flagOf(
+    { ...readValue(text), analyte: whose.analyte, method: whose.method, unit },
+    limitsFor(whose),
+  )
 
 describe('decimals', () => {
   it.each([['5', true], ['0.50', true], ['.5', true], ['5.', true], ['-1.2', true], ['1,000', false], ['1e3', false], ['', false], ['<5', false], ['5 6', false]])('%j is a number: %s', (text, is) => expect(isDecimal(text)).toBe(is)) // prettier-ignore
@@ -76,8 +85,18 @@ describe('reading a value', () => {
     ['', undefined],
   ])('%j means %s', (text, said) => expect(saidBy(text)).toBe(said))
   it('recognizes equivalent units, and compares a number without a unit only for pH', () => {
-    expect([unitOf('MCG/ML'), unitOf('ug/L'), unitOf('K/uL'), unitOf('µg/mL'), unitOf('stones')]).toEqual(['ug/mL', 'ng/mL', '10*3/uL', 'ug/mL', undefined])
-    expect([isInUnit('', 'ng/mL', 'oxycodone'), isInUnit('', '[pH]', 'urine-ph'), isInUnit('ug/mL', 'ng/mL', 'oxycodone')]).toEqual([false, true, false])
+    expect([
+      unitOf('MCG/ML'),
+      unitOf('ug/L'),
+      unitOf('K/uL'),
+      unitOf('µg/mL'),
+      unitOf('stones'),
+    ]).toEqual(['ug/mL', 'ng/mL', '10*3/uL', 'ug/mL', undefined])
+    expect([
+      isInUnit('', 'ng/mL', 'oxycodone'),
+      isInUnit('', '[pH]', 'urine-ph'),
+      isInUnit('ug/mL', 'ng/mL', 'oxycodone'),
+    ]).toEqual([false, true, false])
     expect([describeUnit('10*3/uL'), describeUnit('stones')]).toEqual(['×10³/µL', 'stones'])
   })
 })
@@ -104,11 +123,15 @@ describe('limits for an age', () => {
     [18, '5.1'],
     [120, '5.1'],
   ] as const)('include both of its years: at %i the highest is %s', (ageYears, high) => {
-    expect(limitsOf(blood('potassium', 1, ageYears), { limits: rows }).map((one) => one.high)).toEqual([high])
+    expect(
+      limitsOf(blood('potassium', 1, ageYears), { limits: rows }).map((one) => one.high),
+    ).toEqual([high])
   })
   it('do not apply if the age is unknown, but those for everyone do', () => {
     expect(limitsOf(blood('potassium', 1, null), { limits: rows })).toEqual([])
-    expect(limitsOf(blood('potassium', 1, null), { limits: [{ ...row, high: '5.2' }] })).toMatchObject([{ high: '5.2' }])
+    expect(
+      limitsOf(blood('potassium', 1, null), { limits: [{ ...row, high: '5.2' }] }),
+    ).toMatchObject([{ high: '5.2' }])
   })
 })
 
@@ -128,7 +151,9 @@ describe('a flag', () => {
     ['None detected', 'negative'],
     ['see note', 'not-judged'],
     ['', 'not-judged'],
-  ] as const)('for oxycodone %s ng/mL at a cut-off of 100: %s', (text, flag) => expect(flagged(oxycodone, text, 'ng/mL')).toBe(flag))
+  ] as const)('for oxycodone %s ng/mL at a cut-off of 100: %s', (text, flag) =>
+    expect(flagged(oxycodone, text, 'ng/mL')).toBe(flag),
+  )
 
   it('is not judged in another unit, without a unit, or without a known row', () => {
     expect(flagged(oxycodone, '450', 'mg/L')).toBe('not-judged')
@@ -140,11 +165,22 @@ describe('a flag', () => {
   it('of a screen is presumptive for a drug and definite for anything else', () => {
     expect(flagged({ ...oxycodone, method: 'screen' }, '100', 'ng/mL')).toBe('presumptive')
     expect(flagged({ ...oxycodone, method: 'screen' }, 'POS', '')).toBe('presumptive')
-    expect(flagged({ ...oxycodone, testType: 'Pregnancy', analyte: 'hcg', method: 'screen' }, '25', 'mIU/mL')).toBe('positive')
+    expect(
+      flagged(
+        { ...oxycodone, testType: 'Pregnancy', analyte: 'hcg', method: 'screen' },
+        '25',
+        'mIU/mL',
+      ),
+    ).toBe('positive')
   })
   it('of an organism or a gene is positive when detected', () => {
-    const of = (analyte: AnalyteKey, text: string): Flag => flagOf({ ...readValue(text), analyte, method: 'measured', unit: '' }, [])
-    expect([of('escherichia-coli', 'Detected'), of('meca', 'Not detected'), of('mpox', 'Indeterminate')]).toEqual(['positive', 'negative', 'not-judged'])
+    const of = (analyte: AnalyteKey, text: string): Flag =>
+      flagOf({ ...readValue(text), analyte, method: 'measured', unit: '' }, [])
+    expect([
+      of('escherichia-coli', 'Detected'),
+      of('meca', 'Not detected'),
+      of('mpox', 'Indeterminate'),
+    ]).toEqual(['positive', 'negative', 'not-judged'])
   })
   it.each([
     ['2.8', 'critical-low'],
@@ -159,28 +195,43 @@ describe('a flag', () => {
     ['<3', 'not-judged'],
     ['>6.5', 'critical-high'],
     ['>5.5', 'not-judged'],
-  ] as const)('for potassium %s: %s', (text, flag) => expect(flagged(blood('potassium'), text, 'mmol/L')).toBe(flag))
+  ] as const)('for potassium %s: %s', (text, flag) =>
+    expect(flagged(blood('potassium'), text, 'mmol/L')).toBe(flag),
+  )
 
   it('of a patient of other or unknown sex is raised only if both intervals raise it, and both are shown', () => {
-    const of = (text: string, genderId: number): Flag => flagged(blood('hemoglobin', genderId), text, 'g/dL')
+    const of = (text: string, genderId: number): Flag =>
+      flagged(blood('hemoglobin', genderId), text, 'g/dL')
     for (const other of [0, 3, 4]) {
-      expect([of('11.9', other), of('12.5', other), of('16.5', other), of('17.6', other), of('6.6', other)]).toEqual([
-        'low',
-        'within',
-        'within',
-        'high',
-        'critical-low',
-      ])
+      expect([
+        of('11.9', other),
+        of('12.5', other),
+        of('16.5', other),
+        of('17.6', other),
+        of('6.6', other),
+      ]).toEqual(['low', 'within', 'within', 'high', 'critical-low'])
       expect(limitsFor(blood('hemoglobin', other))).toMatchObject([
         { sex: 'female', low: '12.0', high: '16.0' },
         { sex: 'male', low: '13.5', high: '17.5' },
       ])
     }
-    expect([of('12.5', 1), of('12.5', 2), of('16.5', 1), of('16.5', 2)]).toEqual(['within', 'low', 'high', 'within'])
-    expect(limitsFor(blood('hemoglobin', 2))).toMatchObject([{ sex: 'male', low: '13.5', high: '17.5' }])
+    expect([of('12.5', 1), of('12.5', 2), of('16.5', 1), of('16.5', 2)]).toEqual([
+      'within',
+      'low',
+      'high',
+      'within',
+    ])
+    expect(limitsFor(blood('hemoglobin', 2))).toMatchObject([
+      { sex: 'male', low: '13.5', high: '17.5' },
+    ])
   })
   it('of a child or a patient of unknown age uses no adult row', () => {
-    expect([limitsFor(blood('potassium', 1, 17)), limitsFor(blood('potassium', 1, null))]).toEqual([[], []])
-    expect(limitsFor(blood('potassium', 1, 18))).toMatchObject([{ low: '3.5', criticalLow: '2.8', isDraft: true }])
+    expect([limitsFor(blood('potassium', 1, 17)), limitsFor(blood('potassium', 1, null))]).toEqual([
+      [],
+      [],
+    ])
+    expect(limitsFor(blood('potassium', 1, 18))).toMatchObject([
+      { low: '3.5', criticalLow: '2.8', isDraft: true },
+    ])
   })
 })

@@ -2,9 +2,14 @@ import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
 import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { limitsFor, type Limits } from '../../src/results/limits.ts'
-import { judge as judgeBy, type Judged } from '../../src/results/verdicts.ts'
 import { flagOf, readValue } from '../../src/results/values.ts'
-import type { DrugRow, JudgedValue, OrderedMedication, VerdictInput } from '../../src/results/verdict-facts.ts'
+import type {
+  DrugRow,
+  JudgedValue,
+  OrderedMedication,
+  VerdictInput,
+} from '../../src/results/verdict-facts.ts'
+import { judge as judgeBy, type Judged } from '../../src/results/verdicts.ts'
 
 /** By the shipped tables. */
 export const judge = (input: VerdictInput): Judged => judgeBy(input, shippedTables)
@@ -12,17 +17,41 @@ export const judge = (input: VerdictInput): Judged => judgeBy(input, shippedTabl
 export const good = { state: 'valid', says: '', path: [], isDraft: false } as const
 
 /** Every code in the newest form of a type. */
-export const everyTest = (testType: 'ToxUrine' | 'ToxOral'): number[] => [...newestCatalogue(testType).leaves.keys()]
+export const everyTest = (testType: 'ToxUrine' | 'ToxOral'): number[] => [
+  ...newestCatalogue(testType).leaves.keys(),
+]
 
 /** A listed drug that explains these analytes, each with its source, '' for none. */
-export const drug = (medicationId: number, description: string, explains: Readonly<Record<string, string>>): { item: OrderedMedication; rows: DrugRow[] } => ({
+export const drug = (
+  medicationId: number,
+  description: string,
+  explains: Readonly<Record<string, string>>,
+): { item: OrderedMedication; rows: DrugRow[] } => ({
   item: { medicationId, medicationId_Generic: 0, description },
-  rows: Object.entries(explains).map(([analyte, source]) => ({ medicationId, analyte, source, isDraft: true })),
+  rows: Object.entries(explains).map(([analyte, source]) => ({
+    medicationId,
+    analyte,
+    source,
+    isDraft: true,
+  })),
 })
-export const freeText = (description: string): ReturnType<typeof drug> => ({ item: { medicationId: 0, medicationId_Generic: 0, description }, rows: [] })
+export const freeText = (description: string): ReturnType<typeof drug> => ({
+  item: { medicationId: 0, medicationId_Generic: 0, description },
+  rows: [],
+})
 
 const made = (cutOff: string): Limits[] => [
-  { sex: '', unit: 'ng/mL', cutOff, low: '', high: '', criticalLow: '', criticalHigh: '', isDraft: true, source: 'Made up' },
+  {
+    sex: '',
+    unit: 'ng/mL',
+    cutOff,
+    low: '',
+    high: '',
+    criticalLow: '',
+    criticalHigh: '',
+    isDraft: true,
+    source: 'Made up',
+  },
 ]
 const limitOf = (limits: Limits | undefined): JudgedValue['cutOff'] =>
   limits === undefined || limits.cutOff === '' ? null : { value: limits.cutOff, unit: limits.unit }
@@ -36,12 +65,24 @@ export const value = (
   const rows = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 }, shippedTables)
   const limits = rows.length > 0 ? rows : made('100')
   const read = { analyte, method, unit: 'ng/mL', ...readValue(text) }
-  return { ...read, flag: flagOf(read, limits), state: 'F', cutOff: limitOf(limits[0]), source: limits[0]?.source ?? '', isDraft: true }
+  return {
+    ...read,
+    flag: flagOf(read, limits),
+    state: 'F',
+    cutOff: limitOf(limits[0]),
+    source: limits[0]?.source ?? '',
+    isDraft: true,
+  }
 }
-export const cutOffOf = (testType: 'ToxUrine' | 'ToxOral', analyte: AnalyteKey): string => value(analyte, '0', 'confirmation', testType).cutOff?.value ?? ''
+export const cutOffOf = (testType: 'ToxUrine' | 'ToxOral', analyte: AnalyteKey): string =>
+  value(analyte, '0', 'confirmation', testType).cutOff?.value ?? ''
 
 /** An order of every urine test, with a drug list and values. */
-export const asked = (drugs: readonly ReturnType<typeof drug>[], values: readonly JudgedValue[], more: Partial<VerdictInput> = {}): VerdictInput => ({
+export const asked = (
+  drugs: readonly ReturnType<typeof drug>[],
+  values: readonly JudgedValue[],
+  more: Partial<VerdictInput> = {},
+): VerdictInput => ({
   testType: 'ToxUrine',
   version: '',
   tests: everyTest(more.testType === 'ToxOral' ? 'ToxOral' : 'ToxUrine'),

@@ -15,7 +15,11 @@ const unprescribable = new Set(
 )
 
 /** How `from` leads to `to`, over any number of steps: by sources only, somehow, or not at all. */
-export const leads = (from: string, to: string, seen: readonly string[] = []): 'surely' | 'perhaps' | 'never' => {
+export const leads = (
+  from: string,
+  to: string,
+  seen: readonly string[] = [],
+): 'surely' | 'perhaps' | 'never' => {
   if (from === to) return 'surely'
   const ways = analyteLinks
     .filter(({ metabolite, parent }) => metabolite === to && !seen.includes(parent))
@@ -46,21 +50,44 @@ interface Question {
 }
 
 /** Each verdict as 'about: state', in no particular order. */
-export const expectedVerdicts = ({ analyte, given, taken, outcome, isOffered }: Question): string[] => {
+export const expectedVerdicts = ({
+  analyte,
+  given,
+  taken,
+  outcome,
+  isOffered,
+}: Question): string[] => {
   if (given === 'no specimen') return ['specimen: not judged']
-  const unexplained = unprescribable.has(analyte) ? 'analyte: found, not prescribable' : 'analyte: found, not explained'
+  const unexplained = unprescribable.has(analyte)
+    ? 'analyte: found, not prescribable'
+    : 'analyte: found, not explained'
   if (given === 'no list') return outcome === 'below' ? [] : ['analyte: not judged']
-  if (given === 'nothing') return outcome === 'below' ? [] : [outcome === 'above' ? unexplained : 'analyte: not judged']
+  if (given === 'nothing')
+    return outcome === 'below' ? [] : [outcome === 'above' ? unexplained : 'analyte: not judged']
   const way = leads(taken, analyte)
-  if (outcome === 'undecided') return way === 'never' ? ['medication: not tested', 'analyte: not judged'] : ['medication: not judged']
+  if (outcome === 'undecided')
+    return way === 'never'
+      ? ['medication: not tested', 'analyte: not judged']
+      : ['medication: not judged']
   if (outcome === 'above') {
     if (way === 'surely') return ['medication: consistent']
-    return way === 'perhaps' ? ['medication: needs review'] : ['medication: not tested', unexplained]
+    return way === 'perhaps'
+      ? ['medication: needs review']
+      : ['medication: not tested', unexplained]
   }
-  if (taken === analyte) return [analyte === 'naloxone' ? 'medication: not judged' : 'medication: expected, not found']
+  if (taken === analyte)
+    return [analyte === 'naloxone' ? 'medication: not judged' : 'medication: expected, not found']
   // The drug itself was not measured. If the form could not test it, its one-step metabolites stand in for it.
-  const next = analyteLinks.filter(({ parent, metabolite }) => parent === taken && (isOffered(metabolite) || metabolite === analyte))
-  if (isOffered(taken) || next.every(({ metabolite }) => metabolite !== analyte)) return ['medication: not tested']
+  const next = analyteLinks.filter(
+    ({ parent, metabolite }) =>
+      parent === taken && (isOffered(metabolite) || metabolite === analyte),
+  )
+  if (isOffered(taken) || next.every(({ metabolite }) => metabolite !== analyte))
+    return ['medication: not tested']
   const isWhole = next.length === 1
-  return [isWhole && next[0]?.source !== '' ? 'medication: expected, not found' : 'medication: needs review']
+  return [
+    isWhole && next[0]?.source !== ''
+      ? 'medication: expected, not found'
+      : 'medication: needs review',
+  ]
 }

@@ -14,9 +14,13 @@ const around = (cutOff: string): string[] => {
   return [`${(number - 0.001).toFixed(3)}`, cutOff, `${cutOff}.000`, `${(number + 0.001).toFixed(3)}`, `<${cutOff}`, `<=${cutOff}`, `>=${cutOff}`, `>${(number - 0.5).toFixed(1)}`, `<${(number * 0.1).toFixed(2)}`, '0'] // prettier-ignore
 }
 const ancestors = (analyte: string): string[] =>
-  [...new Set(analyteLinks.flatMap(({ parent }) => parent as string))].filter((one) => one !== analyte && leads(one, analyte) !== 'never')
+  [...new Set(analyteLinks.flatMap(({ parent }) => parent as string))].filter(
+    (one) => one !== analyte && leads(one, analyte) !== 'never',
+  )
 const descendants = (analyte: string): string[] =>
-  [...new Set(analyteLinks.map(({ metabolite }) => metabolite as string))].filter((one) => one !== analyte && leads(analyte, one) !== 'never')
+  [...new Set(analyteLinks.map(({ metabolite }) => metabolite as string))].filter(
+    (one) => one !== analyte && leads(analyte, one) !== 'never',
+  )
 
 /* The substance of the listed drug, for each of the six cases of a list. */
 const lists = (analyte: string): [Given, string][] => [
@@ -30,8 +34,14 @@ const lists = (analyte: string): [Given, string][] => [
 
 describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table for %s', (testType) => {
   const form = newestCatalogue(testType)
-  const offered = new Set<string>([...form.leaves.values()].filter((leaf) => !leaf.isRetired && !leaf.isAddOn).flatMap(({ analytes }) => analytes))
-  const analytes = [...new Set<AnalyteKey>([...form.leaves.values()].flatMap((leaf) => leaf.analytes))]
+  const offered = new Set<string>(
+    [...form.leaves.values()]
+      .filter((leaf) => !leaf.isRetired && !leaf.isAddOn)
+      .flatMap(({ analytes }) => analytes),
+  )
+  const analytes = [
+    ...new Set<AnalyteKey>([...form.leaves.values()].flatMap((leaf) => leaf.analytes)),
+  ]
 
   it('holds for every analyte at every value around its cut-off, with each kind of medication list', () => {
     let cases = 0
@@ -39,7 +49,8 @@ describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table for %s', (testT
       const cutOff = cutOffOf(testType, analyte)
       for (const [given, taken] of lists(analyte))
         for (const text of around(cutOff)) {
-          const drugs = taken === '' ? [] : [drug(7, `A drug with ${taken}`, { [taken]: 'A paper of 2020' })]
+          const drugs =
+            taken === '' ? [] : [drug(7, `A drug with ${taken}`, { [taken]: 'A paper of 2020' })]
           const judged = judge(
             asked(drugs, [value(analyte, text, 'confirmation', testType)], {
               testType,
@@ -48,9 +59,18 @@ describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table for %s', (testT
             }),
           )
           const outcome = measured(text, Number(cutOff))
-          const expected = expectedVerdicts({ analyte, given, taken, outcome, isOffered: (key) => offered.has(key) })
+          const expected = expectedVerdicts({
+            analyte,
+            given,
+            taken,
+            outcome,
+            isOffered: (key) => offered.has(key),
+          })
           const where = `${analyte} ${text} at ${cutOff}, ${given} ${taken}`
-          expect(judged.verdicts.map(({ about, state }) => `${about}: ${state}`).toSorted(), where).toEqual(expected.toSorted())
+          expect(
+            judged.verdicts.map(({ about, state }) => `${about}: ${state}`).toSorted(),
+            where,
+          ).toEqual(expected.toSorted())
           expect(JSON.stringify(replay(judged)), where).toBe(JSON.stringify(judged.verdicts))
           cases++
         }
@@ -62,7 +82,9 @@ describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table for %s', (testT
     for (const analyte of analytes)
       for (const text of ['Positive', 'Negative', '>100000']) {
         const found = value(analyte, text, 'screen', testType)
-        const taking = judge(asked([drug(7, 'A drug', { [analyte]: 'A paper of 2020' })], [found], { testType })).verdicts
+        const taking = judge(
+          asked([drug(7, 'A drug', { [analyte]: 'A paper of 2020' })], [found], { testType }),
+        ).verdicts
         expect(
           taking.map(({ state, reason }) => `${state}, ${reason}`),
           analyte,

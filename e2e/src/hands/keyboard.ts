@@ -1,26 +1,39 @@
 import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
+import { drawn } from '../pace.ts'
 import { pressWith } from './chord.ts'
 import type { Hand } from './hand.ts'
 import { hasChosen, hasNativeList, optionOf, waysTo } from './native-list.ts'
 import { seeFocus, type FocusSeen } from './ring.ts'
-import { drawn } from '../pace.ts'
 
 const mostSteps = 400
 const mostFrames = 60
 /** The pace of a fast typist; fewer than five keys are not a scan at any speed. */
 const typingMs = 40
 
-type Way = 'gone' | 'here' | 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
+type Way =
+  | 'gone'
+  | 'here'
+  | 'Tab'
+  | 'Shift+Tab'
+  | 'ArrowDown'
+  | 'ArrowUp'
+  | 'ArrowRight'
+  | 'ArrowLeft'
 
 /** The key that leads to the element; 'gone' if the page has replaced it. Runs in the page: no imports. */
 const wayTo = (element: Element): Way => {
   if (!element.isConnected) return 'gone'
   const now = document.activeElement
   if (now === element) return 'here'
-  const isAfter = (other: Element): boolean => now === null || (now.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) === 0
+  const isAfter = (other: Element): boolean =>
+    now === null || (now.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) === 0
   /* Menu entries, tabs, rows, radio buttons, and tests share one tab stop; arrow keys move within it. */
-  const group = element.closest('[role=menu], [role=tablist], [role=grid], [role=radiogroup], [data-arrows]')
-  const arrows = element.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio], [data-rove]')
+  const group = element.closest(
+    '[role=menu], [role=tablist], [role=grid], [role=radiogroup], [data-arrows]',
+  )
+  const arrows = element.matches(
+    '[role^=menuitem], [role=tab], tr[data-index], input[type=radio], [data-rove]',
+  )
   if (
     group &&
     arrows &&
@@ -30,7 +43,13 @@ const wayTo = (element: Element): Way => {
     now.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio], [data-rove]')
   ) {
     const across = group.matches('[role=tablist]')
-    return isAfter(element) ? (across ? 'ArrowRight' : 'ArrowDown') : across ? 'ArrowLeft' : 'ArrowUp'
+    return isAfter(element)
+      ? across
+        ? 'ArrowRight'
+        : 'ArrowDown'
+      : across
+        ? 'ArrowLeft'
+        : 'ArrowUp'
   }
   if (group && arrows && group.matches('[role=menu]')) return 'ArrowDown'
   return isAfter(element) ? 'Tab' : 'Shift+Tab'
@@ -43,7 +62,10 @@ interface Step {
 }
 /* Both in one call, since a journey takes hundreds of such steps: built from their source text, since code that runs in the page cannot import. */
 // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- both texts are functions of this project
-const stepTo = new Function('element', `return { way: (${wayTo.toString()})(element), seen: (${seeFocus.toString()})() }`) as (element: Element) => Step
+const stepTo = new Function(
+  'element',
+  `return { way: (${wayTo.toString()})(element), seen: (${seeFocus.toString()})() }`,
+) as (element: Element) => Step
 
 /** Whether Tab can reach it: an element in a dialog waits until the dialog has the focus. Runs in the page: no imports. */
 const isWithinReach = (element: Element): boolean => {
@@ -79,7 +101,10 @@ export const keyboardHand = (page: Page): Hand => {
     let element = await find(target)
     for (let step = 0; step < mostSteps; step++) {
       const { way, seen } = await look(element)
-      if (seen.fault !== '') throw new Error(`The focus cannot be seen: ${seen.what} ${seen.fault}. On the way: ${passed.slice(-4).join(', ')}.`)
+      if (seen.fault !== '')
+        throw new Error(
+          `The focus cannot be seen: ${seen.what} ${seen.fault}. On the way: ${passed.slice(-4).join(', ')}.`,
+        )
       if (way === 'here') return
       if (way === 'gone') element = await find(target)
       else {
@@ -87,7 +112,9 @@ export const keyboardHand = (page: Page): Hand => {
         await page.keyboard.press(way)
       }
     }
-    throw new Error(`No key leads to ${target.toString()}. On the way: ${passed.slice(-12).join(', ')}.`)
+    throw new Error(
+      `No key leads to ${target.toString()}. On the way: ${passed.slice(-12).join(', ')}.`,
+    )
   }
   /* The first letters key by key, the rest at once. A key is held back for a moment, in case a scanner sent it. */
   const type = async (target: Locator, text: string): Promise<void> => {
@@ -100,7 +127,9 @@ export const keyboardHand = (page: Page): Hand => {
     way: 'keyboard',
     press: async (target) => {
       await reach(target)
-      const chord = await target.evaluate((element) => element.querySelector('[data-chord]')?.getAttribute('data-chord') ?? '')
+      const chord = await target.evaluate(
+        (element) => element.querySelector('[data-chord]')?.getAttribute('data-chord') ?? '',
+      )
       await pressWith(page, chord === '' ? 'Enter' : chord.replace('Ctrl', 'Control'))
     },
     write: async (target, text) => {
@@ -121,7 +150,12 @@ export const keyboardHand = (page: Page): Hand => {
       const wanted = page.getByRole('option', { name: option, exact: true })
       await page.keyboard.press('ArrowDown')
       await wanted.waitFor()
-      for (let step = 0; step < mostSteps && (await wanted.getAttribute('data-combobox-selected')) === null; step++) await page.keyboard.press('ArrowDown')
+      for (
+        let step = 0;
+        step < mostSteps && (await wanted.getAttribute('data-combobox-selected')) === null;
+        step++
+      )
+        await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(wanted).toBeHidden()
     },

@@ -9,7 +9,8 @@ export const mouseHand = (page: Page): Hand => ({
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
   choose: async (target, option) => {
-    if (await hasNativeList(target)) return void (await target.selectOption({ label: await optionOf(target, option) }))
+    if (await hasNativeList(target))
+      return void (await target.selectOption({ label: await optionOf(target, option) }))
     await target.click()
     await page.getByRole('option', { name: option, exact: true }).click()
   },

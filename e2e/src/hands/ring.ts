@@ -12,7 +12,8 @@ export interface FocusSeen {
  */
 export const seeFocus = (): FocusSeen => {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return { what: 'nothing', fault: '' }
+  if (!(focused instanceof HTMLElement) || focused === document.body)
+    return { what: 'nothing', fault: '' }
   const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)
   const what = `${focused.tagName.toLowerCase()}${focused.id === '' ? '' : `#${focused.id}`} "${name || (focused.getAttribute('name') ?? '')}"`
   /* Headings and dialogs take the focus so that they are read aloud; no one acts on them. */
@@ -20,7 +21,9 @@ export const seeFocus = (): FocusSeen => {
 
   const numbers = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number)
   const light = (colour: string): number => {
-    const [red = 0, green = 0, blue = 0] = numbers(colour).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+    const [red = 0, green = 0, blue = 0] = numbers(colour).map((part) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
   const groundOf = (element: Element | null): string => {
@@ -34,16 +37,24 @@ export const seeFocus = (): FocusSeen => {
     const [more = 0, less = 0] = [light(one), light(other)].toSorted((a, b) => b - a)
     return (more + 0.05) / (less + 0.05)
   }
-  const drawn = [focused, ...(focused.parentElement?.children ?? []), focused.parentElement].filter((element) => element instanceof HTMLElement)
+  const drawn = [focused, ...(focused.parentElement?.children ?? []), focused.parentElement].filter(
+    (element) => element instanceof HTMLElement,
+  )
   const ringed = drawn.find((element) => {
     const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element)
     const { width, height } = element.getBoundingClientRect()
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && Number(opacity) > 0.5 && width * height > 40
+    return (
+      outlineStyle !== 'none' &&
+      parseFloat(outlineWidth) >= 2 &&
+      Number(opacity) > 0.5 &&
+      width * height > 40
+    )
   })
   if (!ringed) return { what, fault: 'has no ring' }
   const { outlineColor } = getComputedStyle(ringed)
   const ground = groundOf(ringed.parentElement)
-  if (contrast(outlineColor, ground) < 3) return { what, fault: `has a ring of ${outlineColor} on ${ground}, which can hardly be seen` }
+  if (contrast(outlineColor, ground) < 3)
+    return { what, fault: `has a ring of ${outlineColor} on ${ground}, which can hardly be seen` }
   const box = ringed.getBoundingClientRect()
   const { outlineOffset, outlineWidth } = getComputedStyle(ringed)
   const out = parseFloat(outlineOffset) + parseFloat(outlineWidth) / 2
@@ -68,7 +79,15 @@ export const seeFocus = (): FocusSeen => {
   ]
   const seen = points.some(([x = 0, y = 0]) => {
     const top = document.elementFromPoint(x, y)
-    return top !== null && (ringed.contains(top) || top.contains(ringed) || ringed.parentElement?.contains(top))
+    return (
+      top !== null &&
+      (ringed.contains(top) || top.contains(ringed) || ringed.parentElement?.contains(top))
+    )
   })
-  return { what, fault: seen ? '' : `lies at ${Math.round(box.left)}, ${Math.round(box.top)} outside the window or under something` }
+  return {
+    what,
+    fault: seen
+      ? ''
+      : `lies at ${Math.round(box.left)}, ${Math.round(box.top)} outside the window or under something`,
+  }
 }

@@ -36,4 +36,5 @@ export const actorMay = (actor: Actor, verb: Verb, changes = false): boolean =>
   may(actor.who, verb) && (!changes || actor.visitId === 0 || may(actor.own, verb))
 
 /** Whether the actor can see the account at all. The queries decide; this is for ids in a request. */
-export const inScope = (scope: Scope, customerId: number): boolean => scope.customers === 'all' || scope.customers.includes(customerId)
+export const inScope = (scope: Scope, customerId: number): boolean =>
+  scope.customers === 'all' || scope.customers.includes(customerId)

@@ -30,7 +30,13 @@ export const whoseRecord = {
 const isKind = (kind: string): kind is Subject['kind'] => Object.hasOwn(whoseRecord, kind)
 
 /** The subject of an audit row: as specified, else the record its target names ('patient 12', 'order note 7'). */
-export const subjectOf = ({ subject, target = '' }: { subject?: Subject; target?: string }): Subject | undefined => {
+export const subjectOf = ({
+  subject,
+  target = '',
+}: {
+  subject?: Subject
+  target?: string
+}): Subject | undefined => {
   if (subject !== undefined) return subject
   const [, kind = '', key = ''] = /^([a-z ]+) (\d{1,15})$/.exec(target) ?? []
   return isKind(kind) ? { kind, key } : undefined

@@ -9,7 +9,8 @@ export interface RowKeys {
 }
 
 /** The key for all rows of one process. */
-export const nodeKeyOf = (key: AuditKey, node: number): Promise<Buffer> => key.mac('audit node', String(node))
+export const nodeKeyOf = (key: AuditKey, node: number): Promise<Buffer> =>
+  key.mac('audit node', String(node))
 
 export const rowKeysOf = (nodeKey: Buffer, number: number): RowKeys => {
   const both = createHmac('sha512', nodeKey).update(String(number)).digest()
@@ -18,7 +19,10 @@ export const rowKeysOf = (nodeKey: Buffer, number: number): RowKeys => {
 
 /** Computed as in the database (migration 066). */
 export const rowCode = ({ outer, inner }: RowKeys, text: string): string =>
-  createHash('sha256').update(outer).update(createHash('sha256').update(inner).update(text).digest()).digest('hex')
+  createHash('sha256')
+    .update(outer)
+    .update(createHash('sha256').update(inner).update(text).digest())
+    .digest('hex')
 
 /** Voided numbers that one row reports. */
 const mostVoided = 1000
@@ -40,7 +44,8 @@ export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketO
   const ticket = (number: number, settled: number, voided: readonly number[]): Buffer => {
     const { outer, inner } = rowKeysOf(nodeKey, number)
     const words = Buffer.alloc(8 * (3 + voided.length))
-    for (const [at, word] of [node, number, settled, ...voided].entries()) words.writeBigUInt64BE(BigInt(word), at * 8)
+    for (const [at, word] of [node, number, settled, ...voided].entries())
+      words.writeBigUInt64BE(BigInt(word), at * 8)
     return Buffer.concat([outer, inner, words])
   }
   return {

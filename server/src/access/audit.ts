@@ -23,7 +23,9 @@ export const searchedBy = (criteria: object): string[] =>
 export const ofPatient = (patientId: number | undefined): Pick<About, 'subject'> =>
   patientId !== undefined && patientId > 0 ? { subject: { kind: 'patient', key: patientId } } : {}
 /** Marks a row as about the tube with this number. */
-export const ofTube = (specimenBarcode: string): Pick<About, 'subject'> => ({ subject: { kind: 'specimen', key: specimenBarcode } })
+export const ofTube = (specimenBarcode: string): Pick<About, 'subject'> => ({
+  subject: { kind: 'specimen', key: specimenBarcode },
+})
 
 const byWhom = ({ userId, subjectId, visitId, sessionId, source, address }: Actor) => ({
   user_id: userId,
@@ -40,10 +42,19 @@ const intoAudit = `insert into audit (user_id, subject_id, visit_id, session_id,
     coalesce(w.patient_id, 0), coalesce(w.lab_order_id, 0), coalesce(w.specimen_barcode, ''), r.mac`
 
 /* Several records each get a row in one statement; the list is one parameter, so that the statement is prepared once. */
-const rowsWithSubjects = (actor: Actor, act: string, abouts: readonly About[], outcome: string, kind: Subject['kind']): Query<unknown> => {
+const rowsWithSubjects = (
+  actor: Actor,
+  act: string,
+  abouts: readonly About[],
+  outcome: string,
+  kind: Subject['kind'],
+): Query<unknown> => {
   /* What is seen or done under an emergency access carries that access's number. */
   const { emergencies = [] } = actor
-  const opened = [emergencies.map(({ breakGlassId }) => breakGlassId), emergencies.map(({ patientId }) => patientId)]
+  const opened = [
+    emergencies.map(({ breakGlassId }) => breakGlassId),
+    emergencies.map(({ patientId }) => patientId),
+  ]
   const said = [...Object.values(byWhom(actor)), act, outcome, ...opened]
   const whose = `left join lateral (${whoseRecord[kind]}) w on true`
   const rows = abouts.map((about) => ({
@@ -59,16 +70,26 @@ const rowsWithSubjects = (actor: Actor, act: string, abouts: readonly About[], o
       [...said, first.customer_id, first.target, first.fields, first.key, ticketPlease()],
     )
   const list = `(select l.*, ($12::bytea[])[n] as mac from rows from (jsonb_to_recordset($11::jsonb) as (customer_id bigint, target text, fields text[], key text)) with ordinality as l (customer_id, target, fields, key, n)) r`
-  return rawQuery(`${intoAudit} from ${list} ${whose}`, [...said, JSON.stringify(rows), new TicketsPlease(rows.length, true)])
+  return rawQuery(`${intoAudit} from ${list} ${whose}`, [
+    ...said,
+    JSON.stringify(rows),
+    new TicketsPlease(rows.length, true),
+  ])
 }
 
 /**
  * One audit row for each record that an act was about. They go into the transaction of the act itself, and look up patient and tube there under the caller's
  * own scope, so that a row names no one the caller could not see.
  */
-export const auditRows = (actor: Actor, act: string, abouts: readonly About[], outcome = 'done'): Query<unknown> => {
+export const auditRows = (
+  actor: Actor,
+  act: string,
+  abouts: readonly About[],
+  outcome = 'done',
+): Query<unknown> => {
   const kind = abouts.map(subjectOf).find((subject) => subject !== undefined)?.kind
-  if (kind !== undefined && abouts.every((about) => (subjectOf(about)?.kind ?? kind) === kind)) return rowsWithSubjects(actor, act, abouts, outcome, kind)
+  if (kind !== undefined && abouts.every((about) => (subjectOf(about)?.kind ?? kind) === kind))
+    return rowsWithSubjects(actor, act, abouts, outcome, kind)
   return q.insertInto('audit').values(
     abouts.map((about) => ({
       ...byWhom(actor),
@@ -83,8 +104,30 @@ export const auditRows = (actor: Actor, act: string, abouts: readonly About[], o
 }
 
 /** The audit row of one act. */
-export const auditRow = (actor: Actor, act: string, about: About, outcome = 'done'): Query<unknown> => auditRows(actor, act, [about], outcome)
+export const auditRow = (
+  actor: Actor,
+  act: string,
+  about: About,
+  outcome = 'done',
+): Query<unknown> => auditRows(actor, act, [about], outcome)
 
 /** The audit row of someone who is not signed in, or of the laboratory itself. */
-export const strangerRow = (act: string, outcome: string, address: string, userId = 0, target = '', fields: readonly string[] = []): Query<unknown> =>
-  q.insertInto('audit').values({ user_id: userId, act, outcome, address, target, fields: [...fields], mac: ticketPlease() })
+export const strangerRow = (
+  act: string,
+  outcome: string,
+  address: string,
+  userId = 0,
+  target = '',
+  fields: readonly string[] = [],
+): Query<unknown> =>
+  q
+    .insertInto('audit')
+    .values({
+      user_id: userId,
+      act,
+      outcome,
+      address,
+      target,
+      fields: [...fields],
+      mac: ticketPlease(),
+    })

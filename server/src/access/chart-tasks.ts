@@ -10,7 +10,8 @@ const tasks =
   /^(accessioning\.(?!rejectionLetter$)|shipLogs\.|manifests\.|identityCorrections\.check$|messages\.|results\.(waiting|unprintable|savePrinted|release|discard|criticals|call)$|faxes\.(resend|decide|cancel)$|patients\.duplicates$|imports\.)/
 
 /** Tasks with a tube in hand: printing its label, the letter for a rejection, the pages that came with it. Only the bench has tubes in hand. */
-const benchTasks = /^(accessioning\.rejectionLetter|labels\.(print|list)|orderPapers\.saveAttachment)$/
+const benchTasks =
+  /^(accessioning\.rejectionLetter|labels\.(print|list)|orderPapers\.saveAttachment)$/
 
 const isTask = ({ visitId, who }: Actor, call: string): boolean => {
   if (visitId !== 0) return call === 'patients.duplicates'
@@ -21,4 +22,5 @@ const isTask = ({ visitId, who }: Actor, call: string): boolean => {
  * The actor as the named call runs: with access to every restricted chart if it is a task of the laboratory. While acting as a customer no one has that
  * access, except in the search for duplicates, which does not name the chart.
  */
-export const atTask = <A extends Actor>(actor: A, call: string): A => (isTask(actor, call) ? { ...actor, charts: 'all' } : actor)
+export const atTask = <A extends Actor>(actor: A, call: string): A =>
+  isTask(actor, call) ? { ...actor, charts: 'all' } : actor

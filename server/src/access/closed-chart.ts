@@ -1,5 +1,5 @@
-import { rawQuery, type Query } from '../db/queries.ts'
 import type { Scope } from '../db/database.ts'
+import { rawQuery, type Query } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
 import { whoseRecord } from './audit-subject.ts'
 
@@ -11,7 +11,10 @@ export interface ClosedRecord {
 }
 
 /* For a fax, any of its orders counts, as for its pages (migration 071). */
-const leads = { ...whoseRecord, fax: `select o.patient_id from delivery t join lab_order o on o.lab_order_id = t.lab_order_id where t.fax_id = r.key::bigint` }
+const leads = {
+  ...whoseRecord,
+  fax: `select o.patient_id from delivery t join lab_order o on o.lab_order_id = t.lab_order_id where t.fax_id = r.key::bigint`,
+}
 type Kind = keyof typeof leads
 
 /** Names in the contract, in lower case, and the record each leads to. */
@@ -48,7 +51,10 @@ export const asIfOpen = <A extends Scope>(actor: A): A => ({ ...actor, charts: '
  * The restricted chart that a call's input leads to, if only the restriction closes it to the caller; no row if the input names no such record. Undefined if
  * the input names no record that could lead to one. Runs with `asIfOpen(actor)`.
  */
-export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknown>>): Query<ClosedRecord> | undefined => {
+export const closedRecord = (
+  actor: Actor,
+  input: Readonly<Record<string, unknown>>,
+): Query<ClosedRecord> | undefined => {
   const { customers, locations, employees, charts = [] } = actor
   const named = Object.entries(input).flatMap(([name, value]) => {
     const kind = kinds[name.toLowerCase()]
@@ -65,7 +71,13 @@ export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknow
      where p.restricted > 0 and p.patient_id <> all ($1::bigint[]) and ($2::bigint[] is null or p.customer_id = any ($2)) and ($3::bigint[] is null or p.location_id = any ($3))
        and ($4 or not p.is_employee)
      order by n.place limit 1`,
-    [charts, customers === 'all' ? null : customers, locations, customers === 'all' || employees === true, ...named.map(({ keys }) => keys)],
+    [
+      charts,
+      customers === 'all' ? null : customers,
+      locations,
+      customers === 'all' || employees === true,
+      ...named.map(({ keys }) => keys),
+    ],
   )
 }
 
@@ -75,7 +87,9 @@ const records: readonly Kind[] = ['insurance', 'eligibility', 'patient attachmen
 export const describeClosed = (kind: Kind): string => {
   if (kind === 'patient') return 'This chart is restricted.'
   if (kind === 'fax') return 'This fax holds a report of a restricted chart.'
-  return records.includes(kind) ? 'This record belongs to a restricted chart.' : 'This order belongs to a restricted chart.'
+  return records.includes(kind)
+    ? 'This record belongs to a restricted chart.'
+    : 'This order belongs to a restricted chart.'
 }
 
 /** How the audit row of the refusal names the record; patient and tube follow from it. */

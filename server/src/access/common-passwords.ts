@@ -13,7 +13,10 @@ let known: Promise<Known> | undefined
 const read = async (): Promise<Known> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const plain = dictionary['passwords-common'].map((one) => one.toLowerCase())
-  return { plain: new Set(plain), folded: new Set(plain.map(foldedWord).filter((word) => word.length >= leastLetters)) }
+  return {
+    plain: new Set(plain),
+    folded: new Set(plain.map(foldedWord).filter((word) => word.length >= leastLetters)),
+  }
 }
 
 const bare = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -28,7 +31,20 @@ export const isCommonPassword = async (password: string): Promise<boolean> => {
   const { plain, folded } = await known
   const lower = password.normalize('NFC').toLowerCase()
   const signless = lower.replace(/[^\p{L}\p{N}]/gu, '')
-  const written = [lower, signless, signless.replace(/\d+$/, ''), signless.replace(/^\d+/, ''), bare(lower)]
-  if (written.some((text) => (lettersIn(text) >= leastLetters || text.length >= leastSigns) && plain.has(text))) return true
-  return [foldedWord(lower), foldedWord(bare(lower)), lower.replace(/[^\p{L}]/gu, '')].some((word) => word.length >= leastLetters && folded.has(word))
+  const written = [
+    lower,
+    signless,
+    signless.replace(/\d+$/, ''),
+    signless.replace(/^\d+/, ''),
+    bare(lower),
+  ]
+  if (
+    written.some(
+      (text) => (lettersIn(text) >= leastLetters || text.length >= leastSigns) && plain.has(text),
+    )
+  )
+    return true
+  return [foldedWord(lower), foldedWord(bare(lower)), lower.replace(/[^\p{L}]/gu, '')].some(
+    (word) => word.length >= leastLetters && folded.has(word),
+  )
 }

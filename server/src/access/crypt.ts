@@ -20,10 +20,12 @@ export interface Crypt {
 
 const idLength = 8
 
-export const keyIdOf = (key: Buffer): string => createHash('sha256').update('labgate key').update(key).digest('hex').slice(0, idLength)
+export const keyIdOf = (key: Buffer): string =>
+  createHash('sha256').update('labgate key').update(key).digest('hex').slice(0, idLength)
 
 /** The key id that a ciphertext was sealed with. */
-export const sealedWith = (sealed: Buffer): string => sealed.subarray(0, idLength).toString('latin1')
+export const sealedWith = (sealed: Buffer): string =>
+  sealed.subarray(0, idLength).toString('latin1')
 
 /** Layout: key id (8), nonce (12), tag (16), text. */
 export const cryptWith = (key: Buffer): Crypt => {
@@ -35,7 +37,8 @@ export const cryptWith = (key: Buffer): Crypt => {
     return Buffer.concat([Buffer.from(keyId, 'latin1'), nonce, cipher.getAuthTag(), ...body])
   }
   const openBytes: Crypt['openBytes'] = (sealed, place) => {
-    if (sealedWith(sealed) !== keyId) throw new Error(`sealed with key ${sealedWith(sealed)}, not ${keyId}`)
+    if (sealedWith(sealed) !== keyId)
+      throw new Error(`sealed with key ${sealedWith(sealed)}, not ${keyId}`)
     const nonce = sealed.subarray(idLength, idLength + 12)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce)
       .setAAD(Buffer.from(place))
@@ -46,7 +49,8 @@ export const cryptWith = (key: Buffer): Crypt => {
     keyId,
     seal: (text, place) => sealBytes(Buffer.from(text, 'utf8'), place),
     open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
-    derive: (purpose, salt = Buffer.alloc(0)) => Buffer.from(hkdfSync('sha256', key, salt, `labgate ${purpose}`, 32)),
+    derive: (purpose, salt = Buffer.alloc(0)) =>
+      Buffer.from(hkdfSync('sha256', key, salt, `labgate ${purpose}`, 32)),
     sealBytes,
     openBytes,
     key: () => Uint8Array.from(key),

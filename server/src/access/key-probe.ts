@@ -16,7 +16,10 @@ export const probeOpens = (crypt: Crypt, probe: Buffer): boolean => {
 }
 
 /** Refuses a key that opens none of the database's probes; without a probe any key is accepted. */
-export const refuseOtherKey = (probes: readonly { key_id: string; sealed: Buffer }[], crypt: Crypt): void => {
+export const refuseOtherKey = (
+  probes: readonly { key_id: string; sealed: Buffer }[],
+  crypt: Crypt,
+): void => {
   if (probes.length === 0 || probes.some(({ sealed }) => probeOpens(crypt, sealed))) return
   throw new Wrong(
     `This database was encrypted with the key ${probes[0]?.key_id}, and the key given is ${crypt.keyId}. Set LABGATE_KEY or LABGATE_KEY_FILE to the right one.`,
@@ -25,7 +28,9 @@ export const refuseOtherKey = (probes: readonly { key_id: string; sealed: Buffer
 
 /** The probes of a database; none until it is first used with a key. */
 export const probesOf = (database: Database): Promise<{ key_id: string; sealed: Buffer }[]> =>
-  database.system('key probe', (tx) => tx.selectFrom('key_probe').select(['key_id', 'sealed']).execute())
+  database.system('key probe', (tx) =>
+    tx.selectFrom('key_probe').select(['key_id', 'sealed']).execute(),
+  )
 
 /** Stores a probe of this key if the database has none; refuses a key other than the one it was encrypted with. */
 export const keepProbe = async (database: Database, crypt: Crypt): Promise<void> => {

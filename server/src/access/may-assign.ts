@@ -5,5 +5,9 @@ import type { Actor } from './actor.ts'
 export const mayAssign = async (tx: Tx, actor: Actor, owner: number): Promise<boolean> =>
   owner === 0 ||
   owner === actor.userId ||
-  (await tx.selectFrom('ticket_assign').select('user_id').where('user_id', '=', actor.userId).where('user_id_assign', '=', owner).executeTakeFirst()) !==
-    undefined
+  (await tx
+    .selectFrom('ticket_assign')
+    .select('user_id')
+    .where('user_id', '=', actor.userId)
+    .where('user_id_assign', '=', owner)
+    .executeTakeFirst()) !== undefined

@@ -82,7 +82,11 @@ const listed = [
 ]
 
 /** Refuses a password that lacks something, is common, or contains an often guessed word or one of the given names (docs/decisions/0038). */
-export const refuseWeakPassword = async (password: string, names: readonly string[], path = 'password'): Promise<void> => {
+export const refuseWeakPassword = async (
+  password: string,
+  names: readonly string[],
+  path = 'password',
+): Promise<void> => {
   const lacks = passwordLacks(password)
   if (lacks.length > 0) {
     const says = `The password must have ${lacks.join(', ')}.`

@@ -43,17 +43,29 @@ export const hashPassword = async (password: string, cost: HashCost = usual): Pr
 
 /** A hash from before costs were named, 'argon2id$nonce$tag', has the usual cost. */
 const readStored = (stored: string): { cost: HashCost; nonce: Buffer; tag: Buffer } => {
-  const [, memory, passes, nonce = '', tag = ''] = /^argon2id\$(?:m=(\d+),t=(\d+)\$)?([^$]+)\$([^$]+)$/.exec(stored) ?? []
-  const cost = memory === undefined || passes === undefined ? usual : { memory: Number(memory), passes: Number(passes) }
+  const [, memory, passes, nonce = '', tag = ''] =
+    /^argon2id\$(?:m=(\d+),t=(\d+)\$)?([^$]+)\$([^$]+)$/.exec(stored) ?? []
+  const cost =
+    memory === undefined || passes === undefined
+      ? usual
+      : { memory: Number(memory), passes: Number(passes) }
   return { cost, nonce: Buffer.from(nonce, 'base64url'), tag: Buffer.from(tag, 'base64url') }
 }
 
 let decoy: Promise<string> | undefined
 
 /** Whether the password matches the stored one. Takes the same time if there is none. */
-export const passwordMatches = async (password: string, stored: string | null | undefined): Promise<boolean> => {
+export const passwordMatches = async (
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> => {
   decoy ??= hashPassword(randomBytes(12).toString('base64'))
   const { cost, nonce, tag } = readStored(stored ?? (await decoy))
   const got = await tagOf(password, nonce, cost)
-  return got.length === tag.length && timingSafeEqual(got, tag) && stored !== null && stored !== undefined
+  return (
+    got.length === tag.length &&
+    timingSafeEqual(got, tag) &&
+    stored !== null &&
+    stored !== undefined
+  )
 }

@@ -28,7 +28,11 @@ interface Count {
 export const mostKinds = 1000
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000)
 
-export const countedOver = (database: Pick<Database, 'systemQuery'>, now: () => Date, failed: (error: Error) => void): RefusalCounter => {
+export const countedOver = (
+  database: Pick<Database, 'systemQuery'>,
+  now: () => Date,
+  failed: (error: Error) => void,
+): RefusalCounter => {
   let counts = new Map<string, Count>()
   const write = async (done: readonly Count[]): Promise<void> => {
     if (done.length === 0) return
@@ -42,10 +46,12 @@ export const countedOver = (database: Pick<Database, 'systemQuery'>, now: () => 
       mac: ticketPlease(),
     }))
     // counts that cannot be written now are carried over: the next minute's row includes both
-    await database.systemQuery('audit', [q.insertInto('audit').values(rows)]).catch((error: Error) => {
-      for (const one of done) add(one, one.times)
-      failed(error)
-    })
+    await database
+      .systemQuery('audit', [q.insertInto('audit').values(rows)])
+      .catch((error: Error) => {
+        for (const one of done) add(one, one.times)
+        failed(error)
+      })
   }
   const add = (one: Omit<Count, 'times' | 'minute'>, times: number): boolean => {
     const minute = minuteOf(now())
@@ -56,7 +62,8 @@ export const countedOver = (database: Pick<Database, 'systemQuery'>, now: () => 
       return false
     }
     // beyond twice the limit the database is away: new counts are no longer separated by address
-    if (counts.size >= mostKinds * 2 && one.address !== 'several') return add({ ...one, address: 'several', userId: 0, target: '' }, times)
+    if (counts.size >= mostKinds * 2 && one.address !== 'several')
+      return add({ ...one, address: 'several', userId: 0, target: '' }, times)
     if (known !== undefined) counts.set(`${key} ${known.minute}`, known)
     counts.set(key, { ...one, times, minute })
     return true

@@ -18,7 +18,11 @@ export class Refusal extends Error {
 }
 
 /** A record that was merged into another accepts no changes (docs/decisions/0046). */
-export const recordWasMerged = (): Refusal => new Refusal('not-possible', 'This record was merged into another one. Open that record and save there.')
+export const recordWasMerged = (): Refusal =>
+  new Refusal(
+    'not-possible',
+    'This record was merged into another one. Open that record and save there.',
+  )
 
 /** For a query that found nothing, or nothing visible to this person: the two must be indistinguishable. */
 export const orRefuse = <T>(found: T | undefined, what = 'Record not found.'): T => {
@@ -27,9 +31,14 @@ export const orRefuse = <T>(found: T | undefined, what = 'Record not found.'): T
 }
 
 /** An error in one field. */
-export const issue = (path: string, message: string, rule: string): Issue => ({ path: path.split('.'), message, rule })
+export const issue = (path: string, message: string, rule: string): Issue => ({
+  path: path.split('.'),
+  message,
+  rule,
+})
 
 /** Refuses if there are errors; puts the error in the headline if it is the only one. */
 export const refuseIf = (issues: Issue[]): void => {
-  if (issues.length > 0) throw new Refusal('faulty', issues.length === 1 ? issues[0]?.message : undefined, issues)
+  if (issues.length > 0)
+    throw new Refusal('faulty', issues.length === 1 ? issues[0]?.message : undefined, issues)
 }

@@ -9,20 +9,37 @@ import { isSamePerson, peopleBehind } from './same-person.ts'
  */
 export const actsOfTwo = {
   'identityCorrections.decide': {
-    'identity_correction.user_id_created': 'You requested this correction. Another person must accept or reject it.',
+    'identity_correction.user_id_created':
+      'You requested this correction. Another person must accept or reject it.',
   },
-  'patientMerge.decide': { 'patient_merge.user_id_created': 'You requested this merge. Another person must confirm or reject it.' },
+  'patientMerge.decide': {
+    'patient_merge.user_id_created':
+      'You requested this merge. Another person must confirm or reject it.',
+  },
   'corrections.decideMove': {
-    'order_correction.user_id_created': 'You requested this move. Another person must confirm or reject it.',
-    'order_account_move.user_id_created': 'You requested this move. Another person must confirm or reject it.',
+    'order_correction.user_id_created':
+      'You requested this move. Another person must confirm or reject it.',
+    'order_account_move.user_id_created':
+      'You requested this move. Another person must confirm or reject it.',
   },
   'results.release': {
-    'result.user_id_filed': 'You filed this result although the message and the order differ. A second person must release it.',
+    'result.user_id_filed':
+      'You filed this result although the message and the order differ. A second person must release it.',
   },
-  'orderAudits.reviewed': { 'lab_order.user_id_accessioned': 'This is your own work. Another person must do the second review.' },
-  'breakGlass.countersign': { 'break_glass.user_id': 'You opened this emergency access. Another person must countersign it.' },
-  'interfaces.confirmDestination': { 'hl7_destination.user_id_asked': 'You entered this destination. A second person must confirm it.' },
-  'messages.confirmSystem': { 'lab_system.user_id_asked': 'You entered this destination. A second person must confirm it.' },
+  'orderAudits.reviewed': {
+    'lab_order.user_id_accessioned':
+      'This is your own work. Another person must do the second review.',
+  },
+  'breakGlass.countersign': {
+    'break_glass.user_id': 'You opened this emergency access. Another person must countersign it.',
+  },
+  'interfaces.confirmDestination': {
+    'hl7_destination.user_id_asked':
+      'You entered this destination. A second person must confirm it.',
+  },
+  'messages.confirmSystem': {
+    'lab_system.user_id_asked': 'You entered this destination. A second person must confirm it.',
+  },
   'faxNumbers.confirm': {
     'fax_number.user_id_checked': 'You verified this number. Another person must confirm it.',
     'fax_number.user_id_entered': 'You entered this number. Another person must confirm it.',
@@ -32,31 +49,62 @@ export const actsOfTwo = {
     'sign_in_change.user_id': 'This is your own sign-in. Another person must confirm the change.',
   },
   'signInChanges.openSigning': {
-    'app_user.signing_closed_by': 'You made or changed this sign-in. Another person must unblock signing.',
+    'app_user.signing_closed_by':
+      'You made or changed this sign-in. Another person must unblock signing.',
     'app_user.user_id': 'This is your own sign-in. Another person must unblock signing.',
   },
-  'users.identityVerified': { 'app_user.user_id': 'This is your own sign-in. Another person must check your identity.' },
-  'users.approveProvider': { 'app_user.user_id': 'This is your own sign-in. Another person must approve you as a provider.' },
-  'secondFactor.reset': { 'app_user.user_id': 'This is your own sign-in. Remove its second factor with one of its codes, or ask another person.' },
-  'billingTables.decideProposal': { 'billing_proposal.user_id_created': 'You proposed these prices. Another person approves them.' },
-  'refunds.decide': { 'refund.user_id_created': 'You requested this refund. Another person approves it.' },
-  'billingWork.decide': { 'work_item.user_id_asked': 'You requested this approval. Another person must write off, or you resume the item.' },
-  'billingWork.act': { 'work_item.user_id_asked': 'You requested this approval. Resume the item instead.' },
-  'insuranceWork.decide': { 'work_item.user_id_asked': 'You requested this approval. Another person must write off, or you resume the item.' },
-  'insuranceWork.act': { 'work_item.user_id_asked': 'You requested this approval. Resume the item instead.' },
+  'users.identityVerified': {
+    'app_user.user_id': 'This is your own sign-in. Another person must check your identity.',
+  },
+  'users.approveProvider': {
+    'app_user.user_id': 'This is your own sign-in. Another person must approve you as a provider.',
+  },
+  'secondFactor.reset': {
+    'app_user.user_id':
+      'This is your own sign-in. Remove its second factor with one of its codes, or ask another person.',
+  },
+  'billingTables.decideProposal': {
+    'billing_proposal.user_id_created': 'You proposed these prices. Another person approves them.',
+  },
+  'refunds.decide': {
+    'refund.user_id_created': 'You requested this refund. Another person approves it.',
+  },
+  'billingWork.decide': {
+    'work_item.user_id_asked':
+      'You requested this approval. Another person must write off, or you resume the item.',
+  },
+  'billingWork.act': {
+    'work_item.user_id_asked': 'You requested this approval. Resume the item instead.',
+  },
+  'insuranceWork.decide': {
+    'work_item.user_id_asked':
+      'You requested this approval. Another person must write off, or you resume the item.',
+  },
+  'insuranceWork.act': {
+    'work_item.user_id_asked': 'You requested this approval. Resume the item instead.',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What a sign-in is told that the first person made or changed lately: whoever makes a sign-in can use it. */
-export const madeOrChanged = 'The person whose act this is made or changed your sign-in in the last 30 days. Someone with another sign-in must decide.'
+export const madeOrChanged =
+  'The person whose act this is made or changed your sign-in in the last 30 days. Someone with another sign-in must decide.'
 
 type ActsOfTwo = typeof actsOfTwo
 type First<A extends keyof ActsOfTwo> = Partial<Readonly<Record<keyof ActsOfTwo[A], number | null>>>
 
 /** Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in that such a person made or changed lately. Null: no one was. */
-export const mustBeAnotherPerson = async <A extends keyof ActsOfTwo>(tx: Tx, { userId }: Pick<Actor, 'userId'>, act: A, first: First<A>): Promise<void> => {
+export const mustBeAnotherPerson = async <A extends keyof ActsOfTwo>(
+  tx: Tx,
+  { userId }: Pick<Actor, 'userId'>,
+  act: A,
+  first: First<A>,
+): Promise<void> => {
   const behind = await peopleBehind(tx, userId)
   const says: Readonly<Record<string, string>> = actsOfTwo[act]
   for (const [fact, by] of Object.entries<number | null | undefined>(first))
     if (by !== null && by !== undefined && behind.has(by))
-      throw new Refusal('not-possible', (await isSamePerson(tx, userId, by)) ? (says[fact] ?? '') : madeOrChanged)
+      throw new Refusal(
+        'not-possible',
+        (await isSamePerson(tx, userId, by)) ? (says[fact] ?? '') : madeOrChanged,
+      )
 }

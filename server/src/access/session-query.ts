@@ -94,8 +94,12 @@ const sql = `with found as (
  * Finds a running session by its token's hash and, unless it is a poll, renews its idle time. A session bound to a cookie is neither found nor renewed
  * without the cookie.
  */
-export const sessionByToken = (tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, now: Date): Query<SessionRow> =>
-  rawQuery(sql, [tokenHash, renew, now, cookieHash])
+export const sessionByToken = (
+  tokenHash: Buffer,
+  cookieHash: Buffer | null,
+  renew: boolean,
+  now: Date,
+): Query<SessionRow> => rawQuery(sql, [tokenHash, renew, now, cookieHash])
 
 /** A running session by its binding cookie alone: enough to read a request body, not enough to respond to it. */
 export interface CookieRow {
@@ -111,4 +115,7 @@ export const sessionByCookie = (cookieHash: Buffer, now: Date): Query<CookieRow>
 
 /** Whether a system client (sources 12 and 13), which has no cookie, can call from the address. */
 export const systemClientAt = (address: string): Query<{ listed: boolean }> =>
-  rawQuery('select exists (select from app_user where system_source is not null and not disabled and $1 = any (system_addresses)) as listed', [address])
+  rawQuery(
+    'select exists (select from app_user where system_source is not null and not disabled and $1 = any (system_addresses)) as listed',
+    [address],
+  )

@@ -4,7 +4,13 @@ import type { Who } from '@labgate/contract/user-types'
 import type { Database, Tx } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
-import { sessionByCookie, sessionByToken, systemClientAt, type CookieRow, type SessionRow } from './session-query.ts'
+import {
+  sessionByCookie,
+  sessionByToken,
+  systemClientAt,
+  type CookieRow,
+  type SessionRow,
+} from './session-query.ts'
 
 /** How long a node trusts a session without checking again; a revocation clears it at once on every node. */
 const believedMs = 5000
@@ -48,11 +54,16 @@ const believe = <T>(known: Map<string, Believed<T>>, key: string, is: T, at: Dat
   known.set(key, { is, until: at.getTime() + believedMs })
 }
 
-export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({ ...flags, multiLogin: logins > 1 })
+export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({
+  ...flags,
+  multiLogin: logins > 1,
+})
 
 /* A practice's own people see its restricted charts, and an officer those that a release names; anyone acting as one of them sees none. */
 const chartsOf = ({ visit_id, own, emergencies }: SessionRow): 'all' | number[] =>
-  visit_id === 0 && (own.entityId > 0 || own.userTypeId === 14) ? 'all' : emergencies.map(({ patientId }) => patientId)
+  visit_id === 0 && (own.entityId > 0 || own.userTypeId === 14)
+    ? 'all'
+    : emergencies.map(({ patientId }) => patientId)
 
 const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
   entityId: row.entity_id,
@@ -92,19 +103,24 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   const forget = (payload: string): void => {
     timesForgotten++
     const [kind, id] = [payload[0], Number(payload.slice(1))]
-    for (const [key, { is }] of cookies) if ((kind === 's' && is.session_id === id) || (kind === 'u' && is.user_id === id)) cookies.delete(key)
+    for (const [key, { is }] of cookies)
+      if ((kind === 's' && is.session_id === id) || (kind === 'u' && is.user_id === id))
+        cookies.delete(key)
     for (const [key, { actor, entityId }] of believed) {
       const isMeant =
         kind === 's'
           ? actor.sessionId === id
           : kind === 'u'
             ? actor.userId === id || actor.subjectId === id
-            : entityId === id || actor.who.entityId === id || (actor.customers !== 'all' && actor.customers.includes(id))
+            : entityId === id ||
+              actor.who.entityId === id ||
+              (actor.customers !== 'all' && actor.customers.includes(id))
       if (isMeant) believed.delete(key)
     }
   }
   const listening = database.listen(channel, forget)
-  const addToken = (sessionId: number, token: string) => q.insertInto('session_token').values({ token_hash: digest(token), session_id: sessionId })
+  const addToken = (sessionId: number, token: string) =>
+    q.insertInto('session_token').values({ token_hash: digest(token), session_id: sessionId })
 
   const endWhere = async (where: string, parameters: unknown[]): Promise<number> => {
     const [outcome] = await database.systemQuery('session end', [
@@ -120,10 +136,18 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     return gone.length
   }
 
-  const read = async (key: string, tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, address: string): Promise<Session | undefined> => {
+  const read = async (
+    key: string,
+    tokenHash: Buffer,
+    cookieHash: Buffer | null,
+    renew: boolean,
+    address: string,
+  ): Promise<Session | undefined> => {
     const at = now()
     const before = timesForgotten
-    const [outcome] = await database.systemQuery('session find', [sessionByToken(tokenHash, cookieHash, renew, at)])
+    const [outcome] = await database.systemQuery('session find', [
+      sessionByToken(tokenHash, cookieHash, renew, at),
+    ])
     const row = outcome?.rows[0] as unknown as SessionRow | undefined
     if (!row) {
       // someone who has the token but not the cookie must not slow down its owner's calls
@@ -138,11 +162,19 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   }
   /* Simultaneous calls, such as those of a page that opens, share one lookup: otherwise each would wait for the others to renew the same row. */
   const asking = new Map<string, Promise<Session | undefined>>()
-  const askOnce = (key: string, tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, address: string): Promise<Session | undefined> => {
+  const askOnce = (
+    key: string,
+    tokenHash: Buffer,
+    cookieHash: Buffer | null,
+    renew: boolean,
+    address: string,
+  ): Promise<Session | undefined> => {
     const which = `${renew} ${address} ${key} ${cookieHash?.toString('base64') ?? ''}`
     const open = asking.get(which)
     if (open) return open
-    const asked = read(key, tokenHash, cookieHash, renew, address).finally(() => asking.delete(which))
+    const asked = read(key, tokenHash, cookieHash, renew, address).finally(() =>
+      asking.delete(which),
+    )
     asking.set(which, asked)
     return asked
   }
@@ -171,7 +203,9 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       return { sessionId: session_id, token, cookie }
     },
     /** A further token for the running session that the cookie is bound to: a new tab (rules.md#session-in-a-new-tab). */
-    furtherToken: async (cookie: string): Promise<{ token: string; sessionId: number; userId: number } | undefined> => {
+    furtherToken: async (
+      cookie: string,
+    ): Promise<{ token: string; sessionId: number; userId: number } | undefined> => {
       const token = fresh()
       const rows = await database.system('session further token', async (tx) => {
         const found = await tx
@@ -188,25 +222,41 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       return rows && { token, sessionId: rows.session_id, userId: rows.user_id }
     },
     /** The session of a token, or undefined. A session bound to a cookie is not found without it. */
-    find: async (token: string, cookie: string | undefined, renew: boolean, address: string): Promise<Session | undefined> => {
+    find: async (
+      token: string,
+      cookie: string | undefined,
+      renew: boolean,
+      address: string,
+    ): Promise<Session | undefined> => {
       if (token === '') return undefined
       const tokenHash = digest(token)
       const cookieHash = cookie === undefined ? null : digest(cookie)
       const key = tokenHash.toString('base64')
       const known = believed.get(key)
-      const found = known && known.until >= now().getTime() ? known : await askOnce(key, tokenHash, cookieHash, renew, address)
+      const found =
+        known && known.until >= now().getTime()
+          ? known
+          : await askOnce(key, tokenHash, cookieHash, renew, address)
       if (!found) return undefined
-      if (found.cookieHash !== null && (cookieHash === null || !timingSafeEqual(cookieHash, found.cookieHash))) return undefined
+      if (
+        found.cookieHash !== null &&
+        (cookieHash === null || !timingSafeEqual(cookieHash, found.cookieHash))
+      )
+        return undefined
       return found
     },
     /** The session of a binding cookie. Shows that the caller has a session before their call is read; the token decides what they can do. */
-    ofCookie: async (cookie: string): Promise<{ sessionId: number; userId: number } | undefined> => {
+    ofCookie: async (
+      cookie: string,
+    ): Promise<{ sessionId: number; userId: number } | undefined> => {
       const cookieHash = digest(cookie)
       const key = cookieHash.toString('base64')
       const at = now()
       let row = stillBelieved(cookies.get(key), at)
       if (row === undefined) {
-        const [outcome] = await database.systemQuery('session cookie', [sessionByCookie(cookieHash, at)])
+        const [outcome] = await database.systemQuery('session cookie', [
+          sessionByCookie(cookieHash, at),
+        ])
         row = outcome?.rows[0] as unknown as CookieRow | undefined
         if (row === undefined) return undefined
         believe(cookies, key, row, at)
@@ -226,23 +276,30 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     /** Ends one session on every node. */
     end: (sessionId: number): Promise<number> => endWhere('session_id = $2', [sessionId]),
     /** Ends one session if it is this user's. Returns the number ended. */
-    endOneOf: (userId: number, sessionId: number): Promise<number> => endWhere('user_id = $2 and session_id = $3', [userId, sessionId]),
+    endOneOf: (userId: number, sessionId: number): Promise<number> =>
+      endWhere('user_id = $2 and session_id = $3', [userId, sessionId]),
     /** Ends everyone's sessions but one. Returns the number ended. */
     endAll: (but: number): Promise<number> => endWhere('session_id <> $2', [but]),
     /** Ends all sessions of a user but one (0 for none). Returns the number ended. */
-    endOf: (userId: number, but = 0): Promise<number> => endWhere('user_id = $2 and session_id <> $3', [userId, but]),
+    endOf: (userId: number, but = 0): Promise<number> =>
+      endWhere('user_id = $2 and session_id <> $3', [userId, but]),
     /** Makes every node reload the session, or all sessions of the user. */
     refresh: async (what: { sessionId: number } | { userId: number }): Promise<void> => {
       const payload = 'sessionId' in what ? `s${what.sessionId}` : `u${what.userId}`
       forget(payload)
-      await database.systemQuery('session refresh', [rawQuery('select pg_notify($1, $2)', [channel, payload])])
+      await database.systemQuery('session refresh', [
+        rawQuery('select pg_notify($1, $2)', [channel, payload]),
+      ])
     },
     /** Does at once on this node what the commit triggers on every node (migration 070): sessions with the account in their scope are reloaded. */
     forgetAccount: (customerId: number): void => forget(`c${customerId}`),
     /** Records that the second factor was presented now. */
     prove: async (sessionId: number): Promise<void> => {
       await database.systemQuery('session prove', [
-        q.updateTable('session').set({ proven_at: now().toISOString() }).where('session_id', '=', sessionId),
+        q
+          .updateTable('session')
+          .set({ proven_at: now().toISOString() })
+          .where('session_id', '=', sessionId),
         rawQuery('select pg_notify($1, $2)', [channel, `s${sessionId}`]),
       ])
       forget(`s${sessionId}`)

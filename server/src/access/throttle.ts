@@ -9,12 +9,26 @@ export interface LockoutPolicy {
   forgetMs: number
 }
 
-export const signInPatience: LockoutPolicy = { free: 5, firstDelayMs: 30_000, mostDelayMs: 30 * 60_000, forgetMs: 60 * 60_000 }
+export const signInPatience: LockoutPolicy = {
+  free: 5,
+  firstDelayMs: 30_000,
+  mostDelayMs: 30 * 60_000,
+  forgetMs: 60 * 60_000,
+}
 /** Many logins from one address range: an office often has one address, so more attempts are free and the delay is shorter. */
-export const rangePatience: LockoutPolicy = { free: 30, firstDelayMs: 10_000, mostDelayMs: 10 * 60_000, forgetMs: 60 * 60_000 }
+export const rangePatience: LockoutPolicy = {
+  free: 30,
+  firstDelayMs: 10_000,
+  mostDelayMs: 10 * 60_000,
+  forgetMs: 60 * 60_000,
+}
 
 /** Until when the key must wait; undefined if it need not. */
-export const waitingUntil = async (tx: Tx, keys: readonly string[], now: Date): Promise<Date | undefined> => {
+export const waitingUntil = async (
+  tx: Tx,
+  keys: readonly string[],
+  now: Date,
+): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('throttle')
     .select(({ fn }) => fn.max('until').as('until'))
@@ -25,7 +39,12 @@ export const waitingUntil = async (tx: Tx, keys: readonly string[], now: Date): 
 }
 
 /** Counts one failure; returns until when the key must now wait, if at all. */
-export const countFailure = async (tx: Tx, key: string, patience: LockoutPolicy, now: Date): Promise<Date | undefined> => {
+export const countFailure = async (
+  tx: Tx,
+  key: string,
+  patience: LockoutPolicy,
+  now: Date,
+): Promise<Date | undefined> => {
   const forgotten = new Date(now.getTime() - patience.forgetMs).toISOString()
   const { fails } = await tx
     .insertInto('throttle')
@@ -44,13 +63,26 @@ export const countFailure = async (tx: Tx, key: string, patience: LockoutPolicy,
     .returning('fails')
     .executeTakeFirstOrThrow()
   if (fails < patience.free) return undefined
-  const until = new Date(now.getTime() + Math.min(patience.mostDelayMs, patience.firstDelayMs * 2 ** (fails - patience.free)))
-  await tx.updateTable('throttle').set({ until: until.toISOString() }).where('key', '=', key).execute()
+  const until = new Date(
+    now.getTime() +
+      Math.min(patience.mostDelayMs, patience.firstDelayMs * 2 ** (fails - patience.free)),
+  )
+  await tx
+    .updateTable('throttle')
+    .set({ until: until.toISOString() })
+    .where('key', '=', key)
+    .execute()
   return until
 }
 
 /** A quota: at most `most` in `periodMs`. Returns whether this one is within it. */
-export const withinQuota = async (tx: Tx, key: string, most: number, periodMs: number, now: Date): Promise<boolean> => {
+export const withinQuota = async (
+  tx: Tx,
+  key: string,
+  most: number,
+  periodMs: number,
+  now: Date,
+): Promise<boolean> => {
   const begun = new Date(now.getTime() - periodMs).toISOString()
   const { fails } = await tx
     .insertInto('throttle')
@@ -63,7 +95,12 @@ export const withinQuota = async (tx: Tx, key: string, most: number, periodMs: n
           .then(1)
           .else(eb(ref('throttle.fails'), '+', 1))
           .end(),
-        at: eb.case().when('throttle.at', '<', begun).then(now.toISOString()).else(ref('throttle.at')).end(),
+        at: eb
+          .case()
+          .when('throttle.at', '<', begun)
+          .then(now.toISOString())
+          .else(ref('throttle.at'))
+          .end(),
       })),
     )
     .returning('fails')

@@ -9,7 +9,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export const base32 = (bytes: Buffer): string => {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
 }
 
 /** HOTP of RFC 4226: six digits for a counter. */
@@ -25,7 +27,12 @@ export const hotp = (secret: Buffer, counter: number): string => {
 export const stepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds)
 
 /** The step the code belongs to, at most one step early or late and never one already used; undefined if it fits none. */
-export const totpStep = (secret: Buffer, code: string, at: Date, lastStep: number): number | undefined => {
+export const totpStep = (
+  secret: Buffer,
+  code: string,
+  at: Date,
+  lastStep: number,
+): number | undefined => {
   const now = stepOf(at)
   return [now, now - 1, now + 1].find((step) => step > lastStep && hotp(secret, step) === code)
 }

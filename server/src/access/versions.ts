@@ -14,7 +14,14 @@ export interface Since {
  * Refuses a save that started from an older version of the record, and a save from the portal that names no version; system clients (sources 12 and 13) may
  * omit it.
  */
-export const refuseStale = async (tx: Tx, actor: Actor, kind: string, recordId: number, sent: number | undefined, now: number): Promise<void> => {
+export const refuseStale = async (
+  tx: Tx,
+  actor: Actor,
+  kind: string,
+  recordId: number,
+  sent: number | undefined,
+  now: number,
+): Promise<void> => {
   if (sent === now) return
   if (sent === undefined) {
     if (actor.source === 12 || actor.source === 13) return
@@ -31,7 +38,12 @@ export const refuseStale = async (tx: Tx, actor: Actor, kind: string, recordId: 
     .execute()
   const since: Since[] = changes.map(({ user_name, at, fields }) => ({ by: user_name, at, fields }))
   const last = since.at(-1)
-  throw new Refusal('stale', last ? `${last.by} changed this since you opened it. Nothing was overwritten.` : undefined, undefined, { rowVersion: now, since })
+  throw new Refusal(
+    'stale',
+    last ? `${last.by} changed this since you opened it. Nothing was overwritten.` : undefined,
+    undefined,
+    { rowVersion: now, since },
+  )
 }
 
 interface Changed {
@@ -40,7 +52,12 @@ interface Changed {
   rowVersion: number
 }
 /** Change log lines for records that one call changed in the same way. */
-export const changeRows = (actor: Actor, kind: string, records: readonly Changed[], fields: readonly string[]): Query<unknown> =>
+export const changeRows = (
+  actor: Actor,
+  kind: string,
+  records: readonly Changed[],
+  fields: readonly string[],
+): Query<unknown> =>
   rawQuery(
     `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name)
      select $1::text, n.id, n.customer_id, n.row_version, $2::text[], $3::bigint, $4::text from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as n (id, customer_id, row_version)`,
@@ -55,5 +72,11 @@ export const changeRows = (actor: Actor, kind: string, records: readonly Changed
     ],
   )
 /** The change log line of a save. */
-export const changeRow = (actor: Actor, kind: string, id: number, customerId: number, rowVersion: number, fields: readonly string[]): Query<unknown> =>
-  changeRows(actor, kind, [{ id, customerId, rowVersion }], fields)
+export const changeRow = (
+  actor: Actor,
+  kind: string,
+  id: number,
+  customerId: number,
+  rowVersion: number,
+  fields: readonly string[],
+): Query<unknown> => changeRows(actor, kind, [{ id, customerId, rowVersion }], fields)

@@ -6,7 +6,12 @@ import { openEngine, type Engine } from '../db/engine.ts'
 
 /** Opens the configured database in the login's own role, for work on all tables. Runs no migrations. */
 export const openAsOwner = (config: Config): Promise<Engine> =>
-  openEngine({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
+  openEngine({
+    url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
+    data: config.LABGATE_DATA,
+    role: false,
+    pool: 2,
+  })
 
 /** Runs work in one transaction as the table owner. */
 export const asOwner = async <T>(
@@ -15,7 +20,8 @@ export const asOwner = async <T>(
   work: (run: Run) => Promise<T>,
 ): Promise<T> => {
   const { client, release } = await engine.connect()
-  const run: Run = async <R>(sql: string, values: readonly unknown[] = []) => (await client.query(sql, [...values])).rows as R[]
+  const run: Run = async <R>(sql: string, values: readonly unknown[] = []) =>
+    (await client.query(sql, [...values])).rows as R[]
   try {
     await client.query(`begin ${how}`)
     const result = await work(run)
@@ -39,5 +45,7 @@ export const nameOf = (config: Config): string => {
 /** A command that only reads must not create an embedded database if there is none. */
 export const refuseNoDatabase = (config: Config): void => {
   if (config.DATABASE_URL === undefined && !existsSync(join(config.LABGATE_DATA, 'pglite')))
-    throw new Wrong(`There is no database in ${config.LABGATE_DATA}. Set LABGATE_DATA to its folder, or DATABASE_URL. npm start makes a new one.`)
+    throw new Wrong(
+      `There is no database in ${config.LABGATE_DATA}. Set LABGATE_DATA to its folder, or DATABASE_URL. npm start makes a new one.`,
+    )
 }

@@ -25,8 +25,12 @@ Variables: DATABASE_URL, or LABGATE_DATA for the embedded database, which only o
 LABGATE_KEY or LABGATE_KEY_FILE.
 `
 
-const knownHeads = async (head: string | undefined, file: string | undefined): Promise<KnownHead[]> => {
-  if (head !== undefined && !/^[\da-f]{64}$/i.test(head)) throw new Wrong('A head has 64 characters: digits and the letters a to f.')
+const knownHeads = async (
+  head: string | undefined,
+  file: string | undefined,
+): Promise<KnownHead[]> => {
+  if (head !== undefined && !/^[\da-f]{64}$/i.test(head))
+    throw new Wrong('A head has 64 characters: digits and the letters a to f.')
   const ofFile = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
   if (file !== undefined && ofFile.length === 0) throw new Wrong(`There is no head in ${file}.`)
   return [...(head === undefined ? [] : [{ hash: head.toLowerCase() }]), ...ofFile]
@@ -37,16 +41,27 @@ const work = async (given: Given): Promise<number> => {
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const heads = await knownHeads(given.option('head'), given.option('heads'))
-  const engine = await openEngine({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
+  const engine = await openEngine({
+    url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
+    data: config.LABGATE_DATA,
+    role: false,
+    pool: 2,
+  })
   const database = databaseOver(engine)
   try {
     const { waiting } = await migrationState(engine)
-    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`)
+    if (waiting.length > 0)
+      throw new Wrong(
+        `The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`,
+      )
     await settle(engine)
     say(`Verifying the audit log of ${nameOf(config)} ...`)
     const crypt = cryptWith(readKey(config).key)
     refuseOtherKey(await probesOf(database), crypt)
-    const { isKeyed, seals, rows, unsealed, head, broken } = await verifyAudit(database, { heads, keys: await auditKeys(database, crypt) })
+    const { isKeyed, seals, rows, unsealed, head, broken } = await verifyAudit(database, {
+      heads,
+      keys: await auditKeys(database, crypt),
+    })
     if (broken !== undefined) {
       given.complain(
         `The audit log is broken. ${broken} ${seals === 0 ? 'Nothing before it is sealed.' : `The ${seals.toLocaleString('en-US')} earlier seals are intact.`}`,
@@ -60,7 +75,10 @@ const work = async (given: Given): Promise<number> => {
       say(
         'Warning: no seal is keyed. This is normal until Labgate has been started once after an update. After that, it means someone rewrote the log without the key.',
       )
-    if (heads.length > 0) say(`It holds ${heads.length === 1 ? 'the head that was given' : `all ${heads.length} heads that were given`}.`)
+    if (heads.length > 0)
+      say(
+        `It holds ${heads.length === 1 ? 'the head that was given' : `all ${heads.length} heads that were given`}.`,
+      )
     if (head !== '') say(`Head: ${head}`)
     return 0
   } finally {
@@ -68,5 +86,9 @@ const work = async (given: Given): Promise<number> => {
   }
 }
 
-export const auditVerify: Command = { usage, options: { head: { type: 'string' }, heads: { type: 'string' } }, work }
+export const auditVerify: Command = {
+  usage,
+  options: { head: { type: 'string' }, heads: { type: 'string' } },
+  work,
+}
 if (import.meta.main) await startCommand(auditVerify)

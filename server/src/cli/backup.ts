@@ -25,7 +25,8 @@ const work = async (given: Given): Promise<void> => {
   const { say } = given
   const [file, ...more] = given.words
   if (file === undefined || more.length > 0) throw new WrongUse('Name the file to write.')
-  if (existsSync(file) && !given.flag('replace')) throw new Wrong(`${file} already exists. Choose another name, or add --replace.`)
+  if (existsSync(file) && !given.flag('replace'))
+    throw new Wrong(`${file} already exists. Choose another name, or add --replace.`)
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
   const crypt = cryptWith(readKey(config).key)
@@ -36,7 +37,9 @@ const work = async (given: Given): Promise<void> => {
     if (done.length === 0) throw new Wrong(`No Labgate data was found in ${nameOf(config)}.`)
     say(`Backing up ${nameOf(config)} ...`)
     const { tables, rows } = await writeLines(file, crypt, (line) =>
-      asOwner(engine, 'isolation level repeatable read, read only', (run) => writeBackup(run, { at: new Date(), version: apiVersion }, line, say)),
+      asOwner(engine, 'isolation level repeatable read, read only', (run) =>
+        writeBackup(run, { at: new Date(), version: apiVersion }, line, say),
+      ),
     )
     say(
       `${rows.toLocaleString('en-US')} rows of ${tables} tables are in ${file} (${((performance.now() - begun) / 1000).toFixed(1)} s). It is encrypted with the key ${crypt.keyId}, which is not in it.`,

@@ -1,22 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBuilders, type Builders } from '../../test/builders.ts'
-import { inside as insideOf, openPlaces, run, start, type Place, type Places } from '../../test/commands.ts'
+import {
+  inside as insideOf,
+  openPlaces,
+  run,
+  start,
+  type Place,
+  type Places,
+} from '../../test/commands.ts'
 import { password } from '../../test/lab.ts'
 import { engineUnderTest } from '../../test/setup/engine.ts'
-import { cryptWith } from '../access/crypt.ts'
 import { strangerRow } from '../access/audit.ts'
+import { cryptWith } from '../access/crypt.ts'
 import { readConfig } from '../config.ts'
 import { readLines } from '../db/backup/file.ts'
 import type { Database } from '../db/database.ts'
-import { keepFile } from '../files/store.ts'
 import { writeHead } from '../features/audit-log/heads.ts'
 import { sealAudit } from '../features/audit-log/seal.ts'
 import { resetPassword } from '../features/session/reset.service.ts'
+import { keepFile } from '../files/store.ts'
 import { openContext } from '../open-context.ts'
 import { auditVerify } from './audit-verify.ts'
 import { backup } from './backup.ts'
@@ -36,12 +43,22 @@ afterAll(() => places.close())
 const key = randomBytes(32)
 const otherKey = randomBytes(32)
 const keyText = (bytes: Buffer): string => bytes.toString('base64')
-const newPlace = async (bare = false): Promise<Place> => ({ ...(await places.make(bare)), LABGATE_KEY: keyText(key) })
-const inside = <T>(place: Place, work: (database: Database, make: Builders) => Promise<T>): Promise<T> =>
+const newPlace = async (bare = false): Promise<Place> => ({
+  ...(await places.make(bare)),
+  LABGATE_KEY: keyText(key),
+})
+const inside = <T>(
+  place: Place,
+  work: (database: Database, make: Builders) => Promise<T>,
+): Promise<T> =>
   insideOf(place, (database) =>
     work(
       database,
-      makeBuilders(async <R>(sql: string, values: unknown[] = []) => (await database.asLogin(sql, values)).rows as R[], 'hash'),
+      makeBuilders(
+        async <R>(sql: string, values: unknown[] = []) =>
+          (await database.asLogin(sql, values)).rows as R[],
+        'hash',
+      ),
     ),
   )
 
@@ -66,22 +83,41 @@ test('a command run as a process exits with its code and complete output', async
     start('db.ts', ['status'], place),
   ])
   expect(helped).toEqual({ code: 0, out: `${backup.usage.trim()}\n`, err: '' })
-  expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npm run restore') as string })
-  expect(status).toMatchObject({ code: 0, err: '', out: expect.stringContaining('none waits') as string })
+  expect(wrong).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('npm run restore') as string,
+  })
+  expect(status).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('none waits') as string,
+  })
 })
 
 test('environment faults are reported in one sentence', async () => {
-  const dead = await run(db, ['status'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', LABGATE_KEY: keyText(key) })
-  expect(dead).toMatchObject({ code: 1, err: 'The database of DATABASE_URL cannot be reached (ECONNREFUSED).\n' })
+  const dead = await run(db, ['status'], {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    LABGATE_KEY: keyText(key),
+  })
+  expect(dead).toMatchObject({
+    code: 1,
+    err: 'The database of DATABASE_URL cannot be reached (ECONNREFUSED).\n',
+  })
   const none = await run(backup, [join(folder, 'x')], { LABGATE_DATA: join(folder, 'nowhere') })
   expect(none.err).toMatch(/^There is no database in .*nowhere\./)
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
-  expect((await run(restore, [join(folder, 'missing')], {})).err).toMatch(/^There is no file .*missing\.\n$/)
+  expect((await run(restore, [join(folder, 'missing')], {})).err).toMatch(
+    /^There is no file .*missing\.\n$/,
+  )
 })
 
 test('the first administrator gets a link that chooses a password once', async () => {
   const place = await newPlace()
-  const made = await run(db, ['admin', 'Dana.Cruz@lab.example', '--name', 'Dana Cruz'], { ...place, PUBLIC_URL: 'https://portal.example/' })
+  const made = await run(db, ['admin', 'Dana.Cruz@lab.example', '--name', 'Dana Cruz'], {
+    ...place,
+    PUBLIC_URL: 'https://portal.example/',
+  })
   expect(made).toMatchObject({ code: 0, err: '' })
   const code = /https:\/\/portal\.example\/login#code=([A-Z\d]{40})/.exec(made.out)?.[1] ?? ''
   expect(code).toHaveLength(40)
@@ -90,10 +126,25 @@ test('the first administrator gets a link that chooses a password once', async (
     const given = { email: 'dana.cruz@lab.example', password, code }
     const origin = { source: 11, address: '127.0.0.1', agent: '' }
     await resetPassword(context, given, origin)
-    await expect(resetPassword(context, given, origin)).rejects.toMatchObject({ code: 'code-wrong' })
-    const { rows } = await database.asLogin(`select user_type_id, customer_id, first_name, last_name, primary_login, email_proven from app_user`)
-    expect(rows).toEqual([{ user_type_id: 1, customer_id: 0, first_name: 'Dana', last_name: 'Cruz', primary_login: true, email_proven: true }])
-    expect((await database.asLogin(`select from audit where act = 'cli.admin'`)).rows).toHaveLength(1)
+    await expect(resetPassword(context, given, origin)).rejects.toMatchObject({
+      code: 'code-wrong',
+    })
+    const { rows } = await database.asLogin(
+      `select user_type_id, customer_id, first_name, last_name, primary_login, email_proven from app_user`,
+    )
+    expect(rows).toEqual([
+      {
+        user_type_id: 1,
+        customer_id: 0,
+        first_name: 'Dana',
+        last_name: 'Cruz',
+        primary_login: true,
+        email_proven: true,
+      },
+    ])
+    expect((await database.asLogin(`select from audit where act = 'cli.admin'`)).rows).toHaveLength(
+      1,
+    )
   })
   const again = await run(db, ['admin', 'dana.cruz@lab.example'], place)
   expect(again.out).toMatch(/^dana\.cruz@lab\.example is an administrator already\./)
@@ -104,8 +155,13 @@ test('the first administrator gets a link that chooses a password once', async (
   })
   expect((await run(db, ['admin', 'no address'], place)).code).toBe(1)
   expect((await run(db, ['status'], place)).out).toMatch(/Administrators {2}1/)
-  const foreign = await run(db, ['admin', 'dana.cruz@lab.example'], { ...place, LABGATE_KEY: keyText(otherKey) })
-  expect(foreign.err).toMatch(/^This database was encrypted with the key [\da-f]{8}, and the key given is [\da-f]{8}\./)
+  const foreign = await run(db, ['admin', 'dana.cruz@lab.example'], {
+    ...place,
+    LABGATE_KEY: keyText(otherKey),
+  })
+  expect(foreign.err).toMatch(
+    /^This database was encrypted with the key [\da-f]{8}, and the key given is [\da-f]{8}\./,
+  )
 })
 
 test('a backup restores only into an empty database or with --replace, and only with its key', async () => {
@@ -118,21 +174,33 @@ test('a backup restores only into an empty database or with --replace, and only 
 
   const wrongKey = await run(restore, [file], { ...to, LABGATE_KEY: keyText(otherKey) })
   expect(wrongKey.code).toBe(1)
-  expect(wrongKey.err).toMatch(/^This backup was encrypted with the key [\da-f]{8}, and the key given is [\da-f]{8}\./)
+  expect(wrongKey.err).toMatch(
+    /^This backup was encrypted with the key [\da-f]{8}, and the key given is [\da-f]{8}\./,
+  )
   const { LABGATE_KEY: _key, ...noKey } = to
-  expect((await run(restore, [file], noKey)).err).toMatch(/^This backup was encrypted with the key [\da-f]{8}\. Set LABGATE_KEY or LABGATE_KEY_FILE to it/)
+  expect((await run(restore, [file], noKey)).err).toMatch(
+    /^This backup was encrypted with the key [\da-f]{8}\. Set LABGATE_KEY or LABGATE_KEY_FILE to it/,
+  )
 
   expect(await run(restore, [file], to)).toMatchObject({ code: 0, err: '' })
   expect((await run(db, ['status'], to)).out).toMatch(/Administrators {2}1/)
   const full = await run(restore, [file], to)
   expect(full).toMatchObject({ code: 1, err: expect.stringContaining('--replace') as string })
-  await inside(to, async (database) => database.asLogin(`update app_user set first_name = 'changed'`))
+  await inside(to, async (database) =>
+    database.asLogin(`update app_user set first_name = 'changed'`),
+  )
   expect(await run(restore, [file, '--replace'], to)).toMatchObject({ code: 0 })
-  await inside(to, async (database) => expect((await database.asLogin(`select from app_user where first_name = 'changed'`)).rows).toEqual([]))
+  await inside(to, async (database) =>
+    expect(
+      (await database.asLogin(`select from app_user where first_name = 'changed'`)).rows,
+    ).toEqual([]),
+  )
 
   await inside(to, async () =>
     expect((await run(restore, [file, '--replace'], to)).err).toMatch(
-      engineUnderTest === 'embedded' ? /^Another Labgate is using/ : /^Labgate is running on this database/,
+      engineUnderTest === 'embedded'
+        ? /^Another Labgate is using/
+        : /^Labgate is running on this database/,
     ),
   )
 
@@ -140,30 +208,55 @@ test('a backup restores only into an empty database or with --replace, and only 
   for await (const line of readLines(file, cryptWith(key))) lines.push(line)
   const old = join(folder, 'old.backup.gz')
   await writeFile(old, gzipSync(`${lines.join('\n')}\n`)) // as they were before they were encrypted
-  expect(await run(restore, [old, '--replace'], to)).toMatchObject({ code: 0, out: expect.stringContaining('not encrypted') as string })
-  expect((await run(restore, [old, '--replace'], { ...to, LABGATE_KEY: keyText(otherKey) })).err).toMatch(/^This backup was encrypted with the key/)
+  expect(await run(restore, [old, '--replace'], to)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('not encrypted') as string,
+  })
+  expect(
+    (await run(restore, [old, '--replace'], { ...to, LABGATE_KEY: keyText(otherKey) })).err,
+  ).toMatch(/^This backup was encrypted with the key/)
 
   await writeFile(join(folder, 'cut.gz'), (await readFile(file)).subarray(0, -200))
-  expect(await run(restore, [join(folder, 'cut.gz'), '--replace'], to)).toMatchObject({ code: 1, err: expect.stringContaining('incomplete') as string })
+  expect(await run(restore, [join(folder, 'cut.gz'), '--replace'], to)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('incomplete') as string,
+  })
   await writeFile(join(folder, 'plain.gz'), 'hello')
-  expect((await run(restore, [join(folder, 'plain.gz')], to)).err).toBe('This is not a backup of Labgate.\n')
+  expect((await run(restore, [join(folder, 'plain.gz')], to)).err).toBe(
+    'This is not a backup of Labgate.\n',
+  )
 })
 
 test('the audit log is verified with its key, and a broken log exits with 1 and the location', async () => {
   const place = await newPlace()
   const heads = join(folder, 'heads.txt')
   const rows = async (database: Database, count: number): Promise<void> => {
-    for (let at = 0; at < count; at++) await database.systemQuery('test', [strangerRow('x', 'done', '', at)])
+    for (let at = 0; at < count; at++)
+      await database.systemQuery('test', [strangerRow('x', 'done', '', at)])
     await database.asLogin(`alter table audit disable trigger audit_is_kept`)
   }
   const head = await inside(place, async (database) => {
-    const context = await openContext({ ...readConfig(place), LABGATE_AUDIT_HEADS: heads }, database, key)
+    const context = await openContext(
+      { ...readConfig(place), LABGATE_AUDIT_HEADS: heads },
+      database,
+      key,
+    )
     await rows(database, 20)
-    await database.asLogin(`alter table audit alter column at set default clock_timestamp() - interval '1 hour'`)
+    await database.asLogin(
+      `alter table audit alter column at set default clock_timestamp() - interval '1 hour'`,
+    )
     await rows(database, 5)
     await sealAudit(context)
     await writeHead(context)
-    return ((await database.asLogin('select seal_id, hash from audit_seal order by seal_id desc limit 1')).rows as { hash: string }[])[0]?.hash ?? ''
+    return (
+      (
+        (
+          await database.asLogin(
+            'select seal_id, hash from audit_seal order by seal_id desc limit 1',
+          )
+        ).rows as { hash: string }[]
+      )[0]?.hash ?? ''
+    )
   })
   expect(await run(auditVerify, ['--head', head, '--heads', heads], place)).toMatchObject({
     code: 0,
@@ -176,9 +269,17 @@ test('the audit log is verified with its key, and a broken log exits with 1 and 
     await database.asLogin('alter table audit_seal disable trigger audit_seal_is_kept')
     await database.asLogin('delete from audit_seal where seal_id = 2')
   })
-  expect(await run(auditVerify, ['--heads', heads], place)).toMatchObject({ code: 1, err: expect.stringContaining('cut off') as string })
-  await inside(place, async (database) => database.asLogin(`update audit set act = 'z' where audit_id = 7`))
-  expect(await run(auditVerify, [], place)).toMatchObject({ code: 1, err: expect.stringMatching(/Row 7 was altered \(not sealed yet/) as string })
+  expect(await run(auditVerify, ['--heads', heads], place)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cut off') as string,
+  })
+  await inside(place, async (database) =>
+    database.asLogin(`update audit set act = 'z' where audit_id = 7`),
+  )
+  expect(await run(auditVerify, [], place)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/Row 7 was altered \(not sealed yet/) as string,
+  })
 })
 
 test('a new key opens everything that the old key sealed', async () => {
@@ -186,15 +287,23 @@ test('a new key opens everything that the old key sealed', async () => {
   const secrets = await inside(place, async (database, make) => {
     const old = cryptWith(key)
     const { userId } = await make.user(1)
-    await database.asLogin('update login set totp_secret = $2 where user_id = $1', [userId, old.seal('secret', `login ${userId} second factor`)])
-    const context = await openContext(readConfig(place), database, key)
-    for (let count = 0; count < 3; count++) await context.post.queue({ to: 'a@b.example', subject: 's', text: `letter ${count}` })
-    await database.asLogin(`insert into draft (user_id, subject_id, form, record_id, content) values ($1, 0, 'account', 5, $2)`, [
+    await database.asLogin('update login set totp_secret = $2 where user_id = $1', [
       userId,
-      old.seal('typed', `draft ${userId} 0 5 account`),
+      old.seal('secret', `login ${userId} second factor`),
     ])
-    await context.database.system('test', (tx) => keepFile(tx, Buffer.from('a report'), 'text/plain'))
-    await database.asLogin(`insert into file (hash, size, file_type, content) values ('\\x01', 5, 'text/plain', 'plain')`)
+    const context = await openContext(readConfig(place), database, key)
+    for (let count = 0; count < 3; count++)
+      await context.post.queue({ to: 'a@b.example', subject: 's', text: `letter ${count}` })
+    await database.asLogin(
+      `insert into draft (user_id, subject_id, form, record_id, content) values ($1, 0, 'account', 5, $2)`,
+      [userId, old.seal('typed', `draft ${userId} 0 5 account`)],
+    )
+    await context.database.system('test', (tx) =>
+      keepFile(tx, Buffer.from('a report'), 'text/plain'),
+    )
+    await database.asLogin(
+      `insert into file (hash, size, file_type, content) values ('\\x01', 5, 'text/plain', 'plain')`,
+    )
     await database.asLogin(
       `insert into report_run (user_id, title, criteria, format, state, content, asked_at, done_at) values ($1, 'Orders', '{}', 'csv', 'done', $2, now(), now())`,
       [userId, old.sealBytes(Buffer.from('rows'), 'file')],
@@ -209,12 +318,27 @@ test('a new key opens everything that the old key sealed', async () => {
   await inside(place, async (database) => {
     const crypt = cryptWith(otherKey)
     const open = async (sql: string, place: string) =>
-      ((await database.asLogin(sql)).rows as { sealed: Buffer }[]).map(({ sealed }) => crypt.open(sealed, place))
-    expect(await open('select totp_secret as sealed from login where totp_secret is not null', `login ${secrets} second factor`)).toEqual(['secret'])
-    expect(await open('select body as sealed from mail order by mail_id', 'mail')).toEqual(['letter 0', 'letter 1', 'letter 2'])
-    expect(await open('select content as sealed from file where is_sealed', 'file')).toEqual(['a report'])
+      ((await database.asLogin(sql)).rows as { sealed: Buffer }[]).map(({ sealed }) =>
+        crypt.open(sealed, place),
+      )
+    expect(
+      await open(
+        'select totp_secret as sealed from login where totp_secret is not null',
+        `login ${secrets} second factor`,
+      ),
+    ).toEqual(['secret'])
+    expect(await open('select body as sealed from mail order by mail_id', 'mail')).toEqual([
+      'letter 0',
+      'letter 1',
+      'letter 2',
+    ])
+    expect(await open('select content as sealed from file where is_sealed', 'file')).toEqual([
+      'a report',
+    ])
     expect(await open('select content as sealed from report_run', 'file')).toEqual(['rows'])
-    expect(await open('select content as sealed from draft', `draft ${secrets} 0 5 account`)).toEqual(['typed'])
+    expect(
+      await open('select content as sealed from draft', `draft ${secrets} 0 5 account`),
+    ).toEqual(['typed'])
   })
   expect((await run(db, ['admin', 'dana@lab.example'], now)).code).toBe(0)
   expect((await run(db, ['admin', 'dana@lab.example'], place)).code).toBe(1)
@@ -223,7 +347,9 @@ test('a new key opens everything that the old key sealed', async () => {
 test('the demo is not loaded among real accounts', async () => {
   const place = await newPlace()
   await inside(place, async (_, make) => make.account())
-  expect(await run(db, ['seed'], { ...place, LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' })).toMatchObject({
+  expect(
+    await run(db, ['seed'], { ...place, LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' }),
+  ).toMatchObject({
     code: 1,
     err: expect.stringContaining('not the demo’s') as string,
   })
@@ -232,12 +358,19 @@ test('the demo is not loaded among real accounts', async () => {
 test('the demo needs a chosen password where others can connect, and loading it a second time changes nothing', async () => {
   const place = await newPlace()
   const unsafe = engineUnderTest === 'embedded' ? { ...place, HOST: '0.0.0.0' } : place
-  expect(await run(db, ['seed'], unsafe)).toMatchObject({ code: 1, err: expect.stringContaining('LABGATE_DEMO_PASSWORD') as string })
+  expect(await run(db, ['seed'], unsafe)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('LABGATE_DEMO_PASSWORD') as string,
+  })
   const own = { ...unsafe, LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' }
   expect(await run(db, ['seed', '--accounts', 'many'], own)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^--accounts takes a whole number/) as string,
   })
-  expect((await run(db, ['seed', '--patients', '0'], own)).out).toMatch(/Added 40 accounts, 90 locations and 200 users/)
-  expect((await run(db, ['seed', '--patients', '0'], own)).out).toMatch(/All of it was there already/)
+  expect((await run(db, ['seed', '--patients', '0'], own)).out).toMatch(
+    /Added 40 accounts, 90 locations and 200 users/,
+  )
+  expect((await run(db, ['seed', '--patients', '0'], own)).out).toMatch(
+    /All of it was there already/,
+  )
 })

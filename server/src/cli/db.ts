@@ -38,10 +38,19 @@ const commands: Record<string, (given: Given) => Promise<number | void>> = {
 
 export const db: Command = {
   usage,
-  options: { accounts: { type: 'string' }, patients: { type: 'string' }, orders: { type: 'string' }, seed: { type: 'string' }, name: { type: 'string' } },
+  options: {
+    accounts: { type: 'string' },
+    patients: { type: 'string' },
+    orders: { type: 'string' },
+    seed: { type: 'string' },
+    name: { type: 'string' },
+  },
   work: async (given) => {
     const command = commands[given.words[0] ?? '']
-    if (command === undefined) throw new WrongUse(given.words.length === 0 ? 'No command given.' : `There is no command ${given.words[0]}.`)
+    if (command === undefined)
+      throw new WrongUse(
+        given.words.length === 0 ? 'No command given.' : `There is no command ${given.words[0]}.`,
+      )
     return command(given)
   },
 }

@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inside as insideOf, openPlaces, run as runIn, type Ended, type Place, type Places } from '../../test/commands.ts'
+import {
+  inside as insideOf,
+  openPlaces,
+  run as runIn,
+  type Ended,
+  type Place,
+  type Places,
+} from '../../test/commands.ts'
 import { fillDictionaries } from '../dictionaries/fill.ts'
 import { shippedFile } from '../dictionaries/shipped.ts'
 import { importFile } from './import.ts'
@@ -15,26 +22,36 @@ beforeAll(async () => {
 })
 afterAll(() => places.close())
 
-const inside = (sql: string): Promise<unknown[]> => insideOf(place, async (database) => (await database.asLogin(sql)).rows)
+const inside = (sql: string): Promise<unknown[]> =>
+  insideOf(place, async (database) => (await database.asLogin(sql)).rows)
 const run = (...words: string[]): Promise<Ended> => runIn(importFile, words, place)
 const fileOf = async (called: string, text: string): Promise<string> => {
   await writeFile(join(places.folder, called), text)
   return join(places.folder, called)
 }
 /** The list shipped with the product, with some lines changed and some added. */
-const shipped = async (name: 'medications' | 'allergies', replaced: (line: string) => string | undefined, ...more: string[]): Promise<string> => {
+const shipped = async (
+  name: 'medications' | 'allergies',
+  replaced: (line: string) => string | undefined,
+  ...more: string[]
+): Promise<string> => {
   const lines = Buffer.from(await shippedFile(name))
     .toString('utf8')
     .trim()
     .split(/\r?\n/)
-  return fileOf(`${name}.csv`, [...lines.map(replaced).filter((line) => line !== undefined), ...more].join('\n'))
+  return fileOf(
+    `${name}.csv`,
+    [...lines.map(replaced).filter((line) => line !== undefined), ...more].join('\n'),
+  )
 }
 
 test('importing the shipped lists changes nothing', async () => {
   for (const name of ['medications', 'allergies'] as const) {
     const { code, out, err } = await run(name, await shipped(name, (line) => line), '--apply')
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/Added: 0\nChanged: 0\nEnded: 0\nUnchanged: [\d,]+\nThere was nothing to write\.\n$/)
+    expect(out).toMatch(
+      /Added: 0\nChanged: 0\nEnded: 0\nUnchanged: [\d,]+\nThere was nothing to write\.\n$/,
+    )
   }
 })
 
@@ -58,13 +75,35 @@ test('medications: a new drug gets brands and links and later another class, and
   expect(await run('medications', file, '--apply')).toMatchObject({ code: 0, err: '' })
   expect(await rows()).toEqual([
     ...before.map((row) => ({ ...(row as object), active: false })),
-    { description: 'Labgatine', class: 'opioid', active: true, generic: null, explains: 'codeine:Label,morphine:' },
-    { description: 'Zelo (Labgatine)', class: 'opioid', active: true, generic: 'Labgatine', explains: null },
-    { description: 'Zelo XR (Labgatine)', class: 'opioid', active: true, generic: 'Labgatine', explains: null },
+    {
+      description: 'Labgatine',
+      class: 'opioid',
+      active: true,
+      generic: null,
+      explains: 'codeine:Label,morphine:',
+    },
+    {
+      description: 'Zelo (Labgatine)',
+      class: 'opioid',
+      active: true,
+      generic: 'Labgatine',
+      explains: null,
+    },
+    {
+      description: 'Zelo XR (Labgatine)',
+      class: 'opioid',
+      active: true,
+      generic: 'Labgatine',
+      explains: null,
+    },
   ])
   expect(before.length).toBeGreaterThan(1)
 
-  const back = await shipped('medications', (line) => line, 'labgatine,Zelo; Zelo XR,opioid agonist,tablet,codeine,')
+  const back = await shipped(
+    'medications',
+    (line) => line,
+    'labgatine,Zelo; Zelo XR,opioid agonist,tablet,codeine,',
+  )
   const returned = await run('medications', back, '--apply')
   expect(returned.out).toContain('  Clonazepam   state: ended -> listed\n')
   expect(returned.out).toContain(
@@ -72,40 +111,74 @@ test('medications: a new drug gets brands and links and later another class, and
   )
   expect(await rows()).toEqual([
     ...before,
-    { description: 'labgatine', class: 'opioid agonist', active: true, generic: null, explains: 'codeine:' },
-    { description: 'Zelo (labgatine)', class: 'opioid agonist', active: true, generic: 'labgatine', explains: null },
-    { description: 'Zelo XR (labgatine)', class: 'opioid agonist', active: true, generic: 'labgatine', explains: null },
+    {
+      description: 'labgatine',
+      class: 'opioid agonist',
+      active: true,
+      generic: null,
+      explains: 'codeine:',
+    },
+    {
+      description: 'Zelo (labgatine)',
+      class: 'opioid agonist',
+      active: true,
+      generic: 'labgatine',
+      explains: null,
+    },
+    {
+      description: 'Zelo XR (labgatine)',
+      class: 'opioid agonist',
+      active: true,
+      generic: 'labgatine',
+      explains: null,
+    },
   ])
 })
 
 test('allergies: one missing from the file ends but is kept, and a partial list is not taken for the complete one', async () => {
-  const count = async () => (await inside('select count(*) as count from allergy')) as [{ count: number }]
+  const count = async () =>
+    (await inside('select count(*) as count from allergy')) as [{ count: number }]
   const [{ count: before }] = await count()
   const file = await shipped(
     'allergies',
-    (line) => (line.startsWith('Latex,') ? undefined : line.startsWith('Penicillins,') ? 'Penicillins,food' : line),
+    (line) =>
+      line.startsWith('Latex,')
+        ? undefined
+        : line.startsWith('Penicillins,')
+          ? 'Penicillins,food'
+          : line,
     'Labgate dust,environment',
   )
   const shown = await run('allergies', file)
-  expect(shown.out).toContain('Added: 1\n  Labgate dust\nChanged: 1\n  Penicillins   kind: drug class -> food\nEnded: 1\n  Latex\n')
+  expect(shown.out).toContain(
+    'Added: 1\n  Labgate dust\nChanged: 1\n  Penicillins   kind: drug class -> food\nEnded: 1\n  Latex\n',
+  )
   expect(await run('allergies', file, '--apply')).toMatchObject({ code: 0, err: '' })
   expect((await count())[0].count).toBe(before + 1)
-  expect(await inside(`select description, kind from allergy where description in ('Latex', 'Labgate dust', 'Penicillins') order by description`)).toEqual([
+  expect(
+    await inside(
+      `select description, kind from allergy where description in ('Latex', 'Labgate dust', 'Penicillins') order by description`,
+    ),
+  ).toEqual([
     { description: 'Labgate dust', kind: 'environment' },
     { description: 'Latex', kind: 'ended' },
     { description: 'Penicillins', kind: 'food' },
   ])
   const part = await fileOf('part.csv', 'description,kind\nLatex,material\n')
-  expect(await run('allergies', part, '--apply')).toMatchObject({ code: 1, err: 'Nothing was written. If this is the complete list, add --whole.\n' })
-  expect(await inside(`select target from audit where act = 'cli.import' order by audit_id`)).toEqual([
-    { target: 'medication' },
-    { target: 'medication' },
-    { target: 'allergy' },
-  ])
+  expect(await run('allergies', part, '--apply')).toMatchObject({
+    code: 1,
+    err: 'Nothing was written. If this is the complete list, add --whole.\n',
+  })
+  expect(
+    await inside(`select target from audit where act = 'cli.import' order by audit_id`),
+  ).toEqual([{ target: 'medication' }, { target: 'medication' }, { target: 'allergy' }])
 })
 
 test('a file with faults is reported row by row, and nothing is written', async () => {
-  const file = await fileOf('faulty.csv', 'description,kind\nMoon dust,air\n,food\nStar dust,food\n')
+  const file = await fileOf(
+    'faulty.csv',
+    'description,kind\nMoon dust,air\n,food\nStar dust,food\n',
+  )
   expect(await run('allergies', file, '--apply', '--whole')).toEqual({
     code: 1,
     out: '',

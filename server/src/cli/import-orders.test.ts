@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inside as insideOf, openPlaces, run as runIn, type Ended, type Place, type Places } from '../../test/commands.ts'
+import {
+  inside as insideOf,
+  openPlaces,
+  run as runIn,
+  type Ended,
+  type Place,
+  type Places,
+} from '../../test/commands.ts'
 import { importFile } from './import.ts'
 
 let places: Places
@@ -24,13 +31,16 @@ beforeAll(async () => {
 })
 afterAll(() => places.close())
 
-const inside = <R>(sql: string): Promise<R[]> => insideOf(place, async (database) => (await database.asLogin(sql)).rows as R[])
-const run = (file: string, ...words: string[]): Promise<Ended> => runIn(importFile, ['orders', file, ...words], place)
+const inside = <R>(sql: string): Promise<R[]> =>
+  insideOf(place, async (database) => (await database.asLogin(sql)).rows as R[])
+const run = (file: string, ...words: string[]): Promise<Ended> =>
+  runIn(importFile, ['orders', file, ...words], place)
 const fileOf = async (called: string, ...lines: string[]): Promise<string> => {
   await writeFile(join(places.folder, called), `\uFEFF${lines.join('\r\n')}\r\n`)
   return join(places.folder, called)
 }
-const head = 'facility_code,record number,birth date,provider npi,test type,tests,collection date,collection time,diagnoses,medications'
+const head =
+  'facility_code,record number,birth date,provider npi,test type,tests,collection date,collection time,diagnoses,medications'
 
 test('a row with a fault blocks the whole file, and the error message names no one', async () => {
   const file = await fileOf(
@@ -53,7 +63,9 @@ test('a row with a fault blocks the whole file, and the error message names no o
     '',
   ])
   expect(await inside('select 1 from lab_order')).toEqual([])
-  expect((await run(file, '--location', 'Tampa')).err).toContain('Name the account of the location with --account.')
+  expect((await run(file, '--location', 'Tampa')).err).toContain(
+    'Name the account of the location with --account.',
+  )
 })
 
 test('orders of several accounts are imported in clinic time, blanks are marked missing only with --missing, and an order on file is skipped', async () => {
@@ -63,13 +75,19 @@ test('orders of several accounts are imported in clinic time, blanks are marked 
     'spc001,mr-1,02/01/1970,1234567893,ToxUrine,107;1100,01/15/2026,8:30 AM,F11.20,oxycodone; gabapentin',
     ',mr-1,02/01/1970,,ToxUrine,107;1100,01/15/2026,,,not given',
   )
-  expect((await run(file, '--account', 'OTH001')).err).toContain('Row 3, column collection time: Enter the collection time.')
+  expect((await run(file, '--account', 'OTH001')).err).toContain(
+    'Row 3, column collection time: Enter the collection time.',
+  )
   const shown = await run(file, '--account', 'OTH001', '--location', 'miami', '--missing')
   expect(shown).toMatchObject({ code: 0, err: '' })
-  expect(shown.out).toContain('New: 2\nAlready on file, skipped: 0\nNew, with something missing or to note: 2\n  Row 2: ')
+  expect(shown.out).toContain(
+    'New: 2\nAlready on file, skipped: 0\nNew, with something missing or to note: 2\n  Row 2: ',
+  )
   expect(await inside('select 1 from lab_order')).toEqual([])
 
-  expect(await run(file, '--account', 'OTH001', '--location', 'miami', '--missing', '--apply')).toMatchObject({ code: 0, err: '' })
+  expect(
+    await run(file, '--account', 'OTH001', '--location', 'miami', '--missing', '--apply'),
+  ).toMatchObject({ code: 0, err: '' })
   const stored = await inside(
     `select facility_code, location_name, collected_at at time zone 'UTC' = (case when facility_code = 'SPC001' then timestamp '2026-01-15 14:30' else timestamp '2026-01-15 05:00' end) as exact,
        no_collection_time, physician_missing, diagnosis_missing, jsonb_array_length(medications) as medications, medication_not_provided, (select count(*)::int from order_event e where e.lab_order_id = o.lab_order_id) as events
@@ -79,7 +97,11 @@ test('orders of several accounts are imported in clinic time, blanks are marked 
     { facility_code: 'SPC001', location_name: 'Tampa', exact: true, no_collection_time: false, physician_missing: false, diagnosis_missing: false, medications: 2, medication_not_provided: false, events: 1 },
     { facility_code: 'OTH001', location_name: 'Miami', exact: true, no_collection_time: true, physician_missing: true, diagnosis_missing: true, medications: 0, medication_not_provided: true, events: 1 },
   ]) // prettier-ignore
-  expect(await inside(`select target from audit where act = 'cli.import'`)).toEqual([{ target: 'orders' }])
+  expect(await inside(`select target from audit where act = 'cli.import'`)).toEqual([
+    { target: 'orders' },
+  ])
   const again = await run(file, '--account', 'OTH001', '--missing', '--apply')
-  expect(again.out).toContain('Already on file, skipped: 1\n  Row 2: an order for this patient, time, and tests is on file')
+  expect(again.out).toContain(
+    'Already on file, skipped: 1\n  Row 2: an order for this patient, time, and tests is on file',
+  )
 })

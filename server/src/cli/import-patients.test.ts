@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inside as insideOf, openPlaces, run as runIn, type Ended, type Place, type Places } from '../../test/commands.ts'
+import {
+  inside as insideOf,
+  openPlaces,
+  run as runIn,
+  type Ended,
+  type Place,
+  type Places,
+} from '../../test/commands.ts'
 import { cryptWith } from '../access/crypt.ts'
 import { ssnPlace } from '../features/patients/sealed.ts'
 import { importFile } from './import.ts'
@@ -13,7 +20,9 @@ beforeAll(async () => {
   places = await openPlaces()
   place = { ...(await places.make()), LABGATE_KEY: key.toString('base64') }
   await insideOf(place, async ({ asLogin }) => {
-    await asLogin(`insert into customer (name, facility_code) values ('Sunrise Pain Clinic', 'SPC001'), ('Other Clinic', 'OTH001')`)
+    await asLogin(
+      `insert into customer (name, facility_code) values ('Sunrise Pain Clinic', 'SPC001'), ('Other Clinic', 'OTH001')`,
+    )
     await asLogin(
       `insert into location (customer_id, location_name, "primary") select customer_id, town, town = 'Tampa' from customer, unnest(array['Tampa', 'Miami']) town`,
     )
@@ -26,15 +35,18 @@ beforeAll(async () => {
 })
 afterAll(() => places.close())
 
-const inside = <R>(sql: string): Promise<R[]> => insideOf(place, async (database) => (await database.asLogin(sql)).rows as R[])
-const run = (file: string, ...words: string[]): Promise<Ended> => runIn(importFile, ['patients', file, '--account', 'spc001', ...words], place)
+const inside = <R>(sql: string): Promise<R[]> =>
+  insideOf(place, async (database) => (await database.asLogin(sql)).rows as R[])
+const run = (file: string, ...words: string[]): Promise<Ended> =>
+  runIn(importFile, ['patients', file, '--account', 'spc001', ...words], place)
 const fileOf = async (called: string, ...lines: string[]): Promise<string> => {
   await writeFile(join(places.folder, called), `\uFEFF${lines.join('\r\n')}\r\n`)
   return join(places.folder, called)
 }
 const head =
   'Last Name,first_name,birth date,sex,phone,street,city,state,zip,record number,ssn,primary payer,member id,group,secondary payer,secondary member id'
-const count = async (): Promise<number> => Number((await inside<{ count: number }>('select count(*) as count from patient'))[0]?.count)
+const count = async (): Promise<number> =>
+  Number((await inside<{ count: number }>('select count(*) as count from patient'))[0]?.count)
 
 test('rows with faults are listed by row and column without naming anyone, and nothing is loaded', async () => {
   const before = await count()
@@ -70,16 +82,32 @@ test('rows with faults are listed by row and column without naming anyone, and n
   expect(await count()).toBe(before)
 
   const headless = await run(await fileOf('headless.csv', 'Moss,Ada,1980-01-01,F'))
-  expect(headless.err).toContain('Row 1: The first row must name the columns. They are: last name, first name,')
+  expect(headless.err).toContain(
+    'Row 1: The first row must name the columns. They are: last name, first name,',
+  )
   expect(headless.err).not.toContain('Moss')
-  const short = await run(await fileOf('short.csv', 'last name,first name,birth date,sex,phone,street,city', 'Moss,Ada,1980-01-01,F,,,'))
+  const short = await run(
+    await fileOf(
+      'short.csv',
+      'last name,first name,birth date,sex,phone,street,city',
+      'Moss,Ada,1980-01-01,F,,,',
+    ),
+  )
   expect(short.err).toContain('Row 1, column zip: The column zip is missing.')
 })
 
 test('an unknown account, an unknown location, or another key is reported in one sentence', async () => {
-  const file = await fileOf('one.csv', head, 'Keyless,Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602,,219-09-9999,,,,,')
-  expect((await runIn(importFile, ['patients', file, '--account', 'NONE'], place)).err).toBe('There is no account with the facility code NONE.\n')
-  expect((await run(file, '--location', 'Orlando')).err).toBe('No single location is named Orlando. The account has: Miami, Tampa.\n')
+  const file = await fileOf(
+    'one.csv',
+    head,
+    'Keyless,Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602,,219-09-9999,,,,,',
+  )
+  expect((await runIn(importFile, ['patients', file, '--account', 'NONE'], place)).err).toBe(
+    'There is no account with the facility code NONE.\n',
+  )
+  expect((await run(file, '--location', 'Orlando')).err).toBe(
+    'No single location is named Orlando. The account has: Miami, Tampa.\n',
+  )
   await inside(`insert into key_probe (key_id, sealed) values ('deadbeef', '\\x00')`)
   expect((await run(file)).err).toContain('This database was encrypted with the key deadbeef')
   await inside('delete from key_probe')
@@ -115,7 +143,9 @@ test('new patients are imported with their insurances, existing ones are skipped
   expect(await count()).toBe(before)
 
   expect(await run(file, '--location', 'miami', '--apply')).toMatchObject({ code: 0, err: '' })
-  const [ada, cleo, ...more] = await inside<Record<string, unknown> & { patient_id: number; ssn: Buffer }>(
+  const [ada, cleo, ...more] = await inside<
+    Record<string, unknown> & { patient_id: number; ssn: Buffer }
+  >(
     `select p.patient_id, location_name, first_name, last_name, dob::text, gender_id, p.street1, p.state, p.country_code, medical_record_id, ssn, ssn_last4,
        (select json_agg(json_build_array(y.name, i.insurance_name, i.insurance_type_id, i.member_id, i.group_no, i.sequence, i.pre_auth_required) order by i.sequence)
         from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = p.patient_id) as insurances
@@ -137,16 +167,27 @@ test('new patients are imported with their insurances, existing ones are skipped
       ['State Fund', '', 2, 'B2', '', 2, false],
     ],
   })
-  expect(cryptWith(key).open(ada?.ssn as Buffer, ssnPlace(ada?.patient_id ?? 0))).toBe('219-09-9999')
-  expect(cleo).toMatchObject({ first_name: 'Cleo', gender_id: 4, ssn: null, insurances: [[null, 'No one Knows', 1, 'C3', '', 1, false]] })
+  expect(cryptWith(key).open(ada?.ssn as Buffer, ssnPlace(ada?.patient_id ?? 0))).toBe(
+    '219-09-9999',
+  )
+  expect(cleo).toMatchObject({
+    first_name: 'Cleo',
+    gender_id: 4,
+    ssn: null,
+    insurances: [[null, 'No one Knows', 1, 'C3', '', 1, false]],
+  })
   expect(
     await inside(
       `select target, fields, customer_id = (select customer_id from customer where facility_code = 'SPC001') as own from audit where act = 'cli.import'`,
     ),
-  ).toEqual([{ target: expect.stringMatching(/^patients of account \d+$/) as string, fields: [], own: true }])
+  ).toEqual([
+    { target: expect.stringMatching(/^patients of account \d+$/) as string, fields: [], own: true },
+  ])
 
   const again = await run(file, '--apply')
-  expect(again.out).toContain('New: 0\nAlready on file, skipped: 8\n  Row 2: the record number is on file\n')
+  expect(again.out).toContain(
+    'New: 0\nAlready on file, skipped: 8\n  Row 2: the record number is on file\n',
+  )
   expect(again.out).toContain('There was nothing to write.')
 })
 
@@ -155,21 +196,37 @@ test('a blank field is a fault, or is marked as missing with --missing', async (
   expect((await run(file)).code).toBe(1)
   const { out } = await run(file, '--missing', '--apply')
   expect(out).toContain('New, with something missing: 1\n  Row 2: dob, address, phone\n')
-  expect(await inside(`select dob_missing, address_missing, phone_missing, gender_missing from patient where last_name = 'Gap'`)).toEqual([
+  expect(
+    await inside(
+      `select dob_missing, address_missing, phone_missing, gender_missing from patient where last_name = 'Gap'`,
+    ),
+  ).toEqual([
     { dob_missing: true, address_missing: true, phone_missing: true, gender_missing: false },
   ])
 })
 
 test('a name that cannot be printed is reported, unless it is also given in Latin letters', async () => {
-  const head = 'last name,first name,birth date,sex,phone,street,city,state,zip,last name in latin letters,first name in latin letters'
+  const head =
+    'last name,first name,birth date,sex,phone,street,city,state,zip,last name in latin letters,first name in latin letters'
   const rest = '1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602'
-  const { out } = await run(await fileOf('letters.csv', head, `王,小明,${rest},,`, `李,小明,${rest},Li,Xiaoming`))
-  expect(out).toContain('New, needed in Latin letters before printing: 1\n  Row 2: first name, last name\n')
+  const { out } = await run(
+    await fileOf('letters.csv', head, `王,小明,${rest},,`, `李,小明,${rest},Li,Xiaoming`),
+  )
+  expect(out).toContain(
+    'New, needed in Latin letters before printing: 1\n  Row 2: first name, last name\n',
+  )
 })
 
 test('more rows than fit in one batch are all written', async () => {
   const before = await count()
-  const rows = Array.from({ length: 2100 }, (_, at) => `Name${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602,L${at},219-09-9999,Blue Plan,A${at},,,`)
-  expect(await run(await fileOf('large.csv', head, ...rows), '--apply')).toMatchObject({ code: 0, err: '' })
+  const rows = Array.from(
+    { length: 2100 },
+    (_, at) =>
+      `Name${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602,L${at},219-09-9999,Blue Plan,A${at},,,`,
+  )
+  expect(await run(await fileOf('large.csv', head, ...rows), '--apply')).toMatchObject({
+    code: 0,
+    err: '',
+  })
   expect(await count()).toBe(before + 2100)
 })

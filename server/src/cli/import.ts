@@ -103,8 +103,12 @@ export const importFile: Command = {
   work: async (given) => {
     const [what = ''] = given.words
     const importer = importers[what]
-    if (importer === undefined) throw new WrongUse(what === '' ? 'Name what to import.' : `Labgate does not import ${what}.`)
-    const foreign = Object.keys(special).find((name) => !importer.own.includes(name) && (given.flag(name) || given.option(name) !== undefined))
+    if (importer === undefined)
+      throw new WrongUse(what === '' ? 'Name what to import.' : `Labgate does not import ${what}.`)
+    const foreign = Object.keys(special).find(
+      (name) =>
+        !importer.own.includes(name) && (given.flag(name) || given.option(name) !== undefined),
+    )
     if (foreign !== undefined) throw new WrongUse(`--${foreign} is not for ${what}.`)
     return importer.work(given)
   },

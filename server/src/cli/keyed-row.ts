@@ -11,7 +11,13 @@ export const writeKeyedRow = async (
   config: Config,
   { act, customerId = 0, target }: { act: string; customerId?: number; target: string },
 ): Promise<void> => {
-  const office = await ticketOffice(derivedAuditKey(cryptWith(readKey(config).key)), randomBytes(6).readUIntBE(0, 6))
+  const office = await ticketOffice(
+    derivedAuditKey(cryptWith(readKey(config).key)),
+    randomBytes(6).readUIntBE(0, 6),
+  )
   const [ticket] = office.issue(1).tickets
-  await run(`insert into audit (user_id, act, customer_id, target, mac) values (0, $1, $2, $3, $4)`, [act, customerId, target, ticket])
+  await run(
+    `insert into audit (user_id, act, customer_id, target, mac) values (0, $1, $2, $3, $4)`,
+    [act, customerId, target, ticket],
+  )
 }

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cryptWith, type Crypt } from '../access/crypt.ts'
 import { probeOpens } from '../access/key-probe.ts'
 import { readConfig, readKey, Wrong, type Config } from '../config.ts'
-import { fillFrom, headOf, isEmpty, Unfit } from '../db/backup/fill.ts'
 import { readLines, sealOf } from '../db/backup/file.ts'
+import { fillFrom, headOf, isEmpty, Unfit } from '../db/backup/fill.ts'
 import type { BackupKey } from '../db/backup/sealed-stream.ts'
 import type { BackupHead } from '../db/backup/write.ts'
 import type { Engine } from '../db/engine.ts'
@@ -29,13 +29,19 @@ encrypted with when the backup was made. Its first characters are checked before
 const keyFor = (config: Config, keyId: string | undefined): Crypt => {
   const source = 'LABGATE_KEY or LABGATE_KEY_FILE'
   const isGiven = config.LABGATE_KEY !== undefined || config.LABGATE_KEY_FILE !== undefined
-  if (keyId !== undefined && !isGiven && (config.DATABASE_URL !== undefined || !existsSync(join(config.LABGATE_DATA, 'key'))))
+  if (
+    keyId !== undefined &&
+    !isGiven &&
+    (config.DATABASE_URL !== undefined || !existsSync(join(config.LABGATE_DATA, 'key')))
+  )
     throw new Wrong(
       `This backup was encrypted with the key ${keyId}. Set ${source} to it${config.DATABASE_URL === undefined ? `, or put it into ${join(config.LABGATE_DATA, 'key')}` : ''}.`,
     )
   const crypt = cryptWith(readKey(config).key)
   if (keyId !== undefined && crypt.keyId !== keyId)
-    throw new Wrong(`This backup was encrypted with the key ${keyId}, and the key given is ${crypt.keyId}. Set ${source} to the right one.`)
+    throw new Wrong(
+      `This backup was encrypted with the key ${keyId}, and the key given is ${crypt.keyId}. Set ${source} to the right one.`,
+    )
   return crypt
 }
 
@@ -43,10 +49,17 @@ const keyFor = (config: Config, keyId: string | undefined): Crypt => {
 const noKey: BackupKey = { keyId: '', derive: () => Buffer.alloc(32) }
 
 /** Brings the tables to their state when the backup was made. */
-const matchTables = async (engine: Engine, { migrations }: BackupHead, say: Given['say']): Promise<void> => {
+const matchTables = async (
+  engine: Engine,
+  { migrations }: BackupHead,
+  say: Given['say'],
+): Promise<void> => {
   const known = await migrationNames()
   const foreign = migrations.find((name) => !known.includes(name))
-  if (foreign !== undefined) throw new Wrong(`This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that version.`)
+  if (foreign !== undefined)
+    throw new Wrong(
+      `This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that version.`,
+    )
   const { done } = await migrationState(engine)
   if (done.some((name) => !migrations.includes(name)))
     throw new Wrong(
@@ -85,13 +98,22 @@ const work = async (given: Given): Promise<void> => {
   const config = readConfig(given.variables)
   const begun = performance.now()
   const seal = await sealOf(file)
-  if (seal === undefined) say('Warning: this backup is from an older Labgate and is not encrypted. After restoring it, delete it and make a new one.')
+  if (seal === undefined)
+    say(
+      'Warning: this backup is from an older Labgate and is not encrypted. After restoring it, delete it and make a new one.',
+    )
   const lines = readLines(file, seal === undefined ? noKey : keyFor(config, seal.keyId))
   const first = await lines.next().catch(() => undefined)
-  if (seal !== undefined && first === undefined) throw new Wrong('The backup is incomplete or was altered. Make another one.')
+  if (seal !== undefined && first === undefined)
+    throw new Wrong('The backup is incomplete or was altered. Make another one.')
   const head = headOf(first?.value)
-  if (head.probe !== null && !probeOpens(keyFor(config, head.probe.keyId), Buffer.from(head.probe.sealed, 'base64')))
-    throw new Wrong(`The key ${head.probe.keyId} does not open what this backup holds: the backup is damaged.`)
+  if (
+    head.probe !== null &&
+    !probeOpens(keyFor(config, head.probe.keyId), Buffer.from(head.probe.sealed, 'base64'))
+  )
+    throw new Wrong(
+      `The key ${head.probe.keyId} does not open what this backup holds: the backup is damaged.`,
+    )
   const engine = await openAsOwner(config)
   try {
     await refuseWhileInUse(engine)
@@ -99,12 +121,16 @@ const work = async (given: Given): Promise<void> => {
     say(`Restoring ${nameOf(config)} from ${file} of ${head.at} ...`)
     const { tables, rows } = await asOwner(engine, 'read write', async (run) => {
       if (!given.flag('replace') && !(await isEmpty(run)))
-        throw new Wrong(`There is data in ${nameOf(config)}. Restore into a new database, or replace all of it with --replace.`)
+        throw new Wrong(
+          `There is data in ${nameOf(config)}. Restore into a new database, or replace all of it with --replace.`,
+        )
       await run('drop schema if exists pgboss cascade') // jobs from the previous content
       return fillFrom(run, lines, say)
     })
     await migrate(engine, (name) => say(`  migration ${name}`))
-    say(`${rows.toLocaleString('en-US')} rows of ${tables} tables are restored (${((performance.now() - begun) / 1000).toFixed(1)} s).`)
+    say(
+      `${rows.toLocaleString('en-US')} rows of ${tables} tables are restored (${((performance.now() - begun) / 1000).toFixed(1)} s).`,
+    )
   } catch (error) {
     throw error instanceof Unfit ? new Wrong(error.message) : error
   } finally {

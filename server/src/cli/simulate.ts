@@ -1,5 +1,5 @@
-import { Wrong } from '../config.ts'
 import { NoLabgate } from '../client.ts'
+import { Wrong } from '../config.ts'
 import { demoPassword } from '../demo/sign-ins.ts'
 import { summary } from '../simulate/lines.ts'
 import { paceOf } from '../simulate/pace.ts'
@@ -27,7 +27,8 @@ Variables: LABGATE_DEMO_PASSWORD, if the demo does not use its default password.
 
 const addressOf = (text: string): string => {
   const address = URL.parse(text)
-  if (address === null || !['http:', 'https:'].includes(address.protocol)) throw new WrongUse(`${text} is not an address such as http://127.0.0.1:8080.`)
+  if (address === null || !['http:', 'https:'].includes(address.protocol))
+    throw new WrongUse(`${text} is not an address such as http://127.0.0.1:8080.`)
   return address.origin
 }
 
@@ -53,7 +54,10 @@ const work = async (given: Given): Promise<number> => {
     })
     say('')
     if (isStopped) say('The day was stopped. So far:')
-    else if (plan.tubes.length < orders) say(`Only ${plan.tubes.length} orders could be planned: the practices’ patients already have orders for these days.`)
+    else if (plan.tubes.length < orders)
+      say(
+        `Only ${plan.tubes.length} orders could be planned: the practices’ patients already have orders for these days.`,
+      )
     for (const line of summary(ledger, bills, equations)) say(line)
     return equations.every(({ holds }) => holds) ? 0 : 1
   } catch (error) {
@@ -65,7 +69,12 @@ const work = async (given: Given): Promise<number> => {
 
 export const simulate: Command = {
   usage,
-  options: { url: { type: 'string' }, minutes: { type: 'string' }, orders: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    url: { type: 'string' },
+    minutes: { type: 'string' },
+    orders: { type: 'string' },
+    seed: { type: 'string' },
+  },
   work,
 }
 if (import.meta.main) await startCommand(simulate)

@@ -35,13 +35,19 @@ export const admitServer = async (owner: Engine, login: string): Promise<void> =
     )
     const [found] = rows as { isOwner: boolean }[]
     if (found === undefined)
-      throw new Error(`The login ${login} in DATABASE_URL does not exist in PostgreSQL. Create it: create role ${login} login password '...'.`)
+      throw new Error(
+        `The login ${login} in DATABASE_URL does not exist in PostgreSQL. Create it: create role ${login} login password '...'.`,
+      )
     if (found.isOwner)
-      throw new Error(`The login ${login} in DATABASE_URL can act as the owner of the tables. Use one that is not a superuser or a member of the owner.`)
+      throw new Error(
+        `The login ${login} in DATABASE_URL can act as the owner of the tables. Use one that is not a superuser or a member of the owner.`,
+      )
     const name = pg.escapeIdentifier(login)
     await client.query(`grant ${roles.join(', ')} to ${name}`)
     const { rows: here } = await client.query('select current_database() as name')
-    await client.query(`grant connect, create on database ${pg.escapeIdentifier((here as { name: string }[])[0]?.name ?? '')} to ${name}`)
+    await client.query(
+      `grant connect, create on database ${pg.escapeIdentifier((here as { name: string }[])[0]?.name ?? '')} to ${name}`,
+    )
     await client.query('begin')
     await client.query(`select set_config('labgate.login', $1, true)`, [login])
     await client.query(handOverQueue)

@@ -5,7 +5,10 @@ import { bindMessage, writeTogether, type Out } from './large-values.ts'
 const require = createRequire(import.meta.url)
 const Result = require('pg/lib/result') as new (rowMode?: string, types?: unknown) => Result
 const { serialize } = require('pg-protocol') as {
-  serialize: Record<'parse' | 'describe' | 'execute' | 'close' | 'sync', (message?: object) => Buffer>
+  serialize: Record<
+    'parse' | 'describe' | 'execute' | 'close' | 'sync',
+    (message?: object) => Buffer
+  >
 }
 const { prepareValue } = require('pg/lib/utils') as { prepareValue: (value: unknown) => unknown }
 
@@ -54,7 +57,11 @@ class Batch {
   #resolve: (outcomes: Outcome[]) => void
   #reject: (error: Error) => void
 
-  constructor(statements: readonly Statement[], resolve: (outcomes: Outcome[]) => void, reject: (error: Error) => void) {
+  constructor(
+    statements: readonly Statement[],
+    resolve: (outcomes: Outcome[]) => void,
+    reject: (error: Error) => void,
+  ) {
     this.#statements = statements
     this.#resolve = resolve
     this.#reject = reject
@@ -107,7 +114,8 @@ class Batch {
     const made = (this.#results[this.#at] = new Result(undefined, this._result._types))
     made.addFields(message.fields)
     const { fields, _parsers, _prebuiltEmptyResultObject } = made
-    if (name !== undefined) this.#shapes?.set(name, { fields, _parsers, _prebuiltEmptyResultObject })
+    if (name !== undefined)
+      this.#shapes?.set(name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
   handleDataRow(message: { fields: unknown }): void {
     const result = this.#current()
@@ -140,5 +148,7 @@ class Batch {
 /** Runs the statements in one round trip; returns one outcome for each, or fails with the first error. */
 export const send = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> =>
   new Promise((resolve, reject) => {
-    ;(client as unknown as { query(batch: Batch): void }).query(new Batch(statements, resolve, reject))
+    ;(client as unknown as { query(batch: Batch): void }).query(
+      new Batch(statements, resolve, reject),
+    )
   })

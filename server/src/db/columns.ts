@@ -22,7 +22,10 @@ const ids = /^(lab_|userId_|.*Id$|.*Id_Preferred$|defaultLocation$)/
 /** Named like ids but not ids: texts and a flag. */
 const notIds = new Set(['taxId', 'alternateLoginId', 'claimsPayerId', 'eligibilityPayerId'])
 /** Fields whose absence is 0 on the wire and null in the database (rules.md#wire-values). */
-export const isReference = remembered((field: string): boolean => ids.test(field) && !notIds.has(field))
+export const isReference = remembered(
+  (field: string): boolean => ids.test(field) && !notIds.has(field),
+)
 
 /** A wire value as the database stores it: an id of 0 or -1 means none. */
-export const forColumn = (field: string, value: unknown): unknown => (isReference(field) && typeof value === 'number' && value <= 0 ? null : value)
+export const forColumn = (field: string, value: unknown): unknown =>
+  isReference(field) && typeof value === 'number' && value <= 0 ? null : value

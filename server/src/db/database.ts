@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely } from 'kysely'
 import { send, type Outcome, type Statement } from './batch.ts'
+import { clearDoubts, type Look } from './doubted-tickets.ts'
 import type { Engine } from './engine.ts'
 import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
 import { builtStatement, dialectOver, type Query, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
 import { settleAll, withTickets, type Issued } from './tickets.ts'
-import { clearDoubts, type Look } from './doubted-tickets.ts'
 import { statementTimeout } from './time-limits.ts'
 
 /** Whom a transaction runs for, and what it can see. */
@@ -50,7 +50,8 @@ export const refuseInside = (what: string): void => {
 }
 
 const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`
-const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' => (scope.customers === 'all' ? 'labgate_all' : 'labgate_some')
+const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' =>
+  scope.customers === 'all' ? 'labgate_all' : 'labgate_some'
 
 /** A separate statement before the query rather than a part of it, so that order of evaluation does not matter. */
 const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
@@ -89,7 +90,11 @@ export interface Database {
   /** A transaction of the laboratory itself: sign-in, sessions, sealing, cleanup. */
   system<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Same as `system`, for statements known in advance, in one round trip. */
-  systemQuery(what: string, queries: readonly Query<unknown>[], durable?: boolean): Promise<Outcome[]>
+  systemQuery(
+    what: string,
+    queries: readonly Query<unknown>[],
+    durable?: boolean,
+  ): Promise<Outcome[]>
   /** Runs text as the login role: for the job library, which owns a separate schema. */
   asLogin: AsLogin
   /** Statements of the login role in one transaction: all of them take effect, or none. */
@@ -113,7 +118,10 @@ export const keysOf = (tx: Tx): Keys | undefined => keysInUse.get(tx)
  * Reads and locks of a transaction that are known together, in one round trip. They run one after the other, and each sees what was committed before it
  * began. Changes go through `Ending.last`, which also sends those together.
  */
-export const pipeline = async <const Q extends readonly Query<unknown>[]>(tx: Tx, ...queries: Q): Promise<RowsOf<Q>> => {
+export const pipeline = async <const Q extends readonly Query<unknown>[]>(
+  tx: Tx,
+  ...queries: Q
+): Promise<RowsOf<Q>> => {
   const client = clients.get(tx)
   if (client === undefined) throw new Error('this is no transaction')
   return (await client.sendTogether(queries)).map(({ rows }) => rows) as RowsOf<Q>
@@ -135,28 +143,45 @@ export const databaseOver = (engine: Engine): Database => {
       },
     }
   }
-  const inOneTransaction = async <T>(what: string, scope: Statement, role: string, work: (tx: Tx, ending: Ending) => Promise<T>, first?: First): Promise<T> => {
+  const inOneTransaction = async <T>(
+    what: string,
+    scope: Statement,
+    role: string,
+    work: (tx: Tx, ending: Ending) => Promise<T>,
+    first?: First,
+  ): Promise<T> => {
     refuseInside(what)
     const lease = await connect()
     const lasts: { statement: Statement; heard: ((rows: never[]) => void) | undefined }[] = []
     const issued: Issued[] = []
-    const one = new OneClient(lease.client, [begin, scope], role, first && { statement: builtStatement(first.query, role), heard: first.heard }, (statements) =>
-      withTickets(statements, keys?.tickets, issued),
+    const one = new OneClient(
+      lease.client,
+      [begin, scope],
+      role,
+      first && { statement: builtStatement(first.query, role), heard: first.heard },
+      (statements) => withTickets(statements, keys?.tickets, issued),
     )
     const tx = new Kysely<Tables>({ dialect: dialectOver(one) })
     clients.set(tx, one)
     if (keys !== undefined) keysInUse.set(tx, keys)
     let broken = false
     try {
-      const result = await inside.run(what, () => work(tx, { last: (query, heard) => void lasts.push({ statement: builtStatement(query, role), heard }) }))
+      const result = await inside.run(what, () =>
+        work(tx, {
+          last: (query, heard) =>
+            void lasts.push({ statement: builtStatement(query, role), heard }),
+        }),
+      )
       if (one.begun || lasts.length > 0) {
         if (!one.begun && first) await one.send([])
         const since = keys?.tickets.moment() ?? 0
         const outcomes = await one.send([...lasts.map(({ statement }) => statement), commit])
-        if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement reports ROLLBACK without an error
+        if (outcomes.at(-1)?.command !== 'COMMIT')
+          throw new Error('the transaction was rolled back') // COMMIT after a failed statement reports ROLLBACK without an error
         settleAll(issued, 'kept')
         keys?.tickets.isKept(since)
-        for (const [at, { heard }] of lasts.entries()) heard?.((outcomes[at]?.rows ?? []) as never[])
+        for (const [at, { heard }] of lasts.entries())
+          heard?.((outcomes[at]?.rows ?? []) as never[])
       }
       return result
     } catch (error) {
@@ -171,12 +196,20 @@ export const databaseOver = (engine: Engine): Database => {
       lease.release(broken)
     }
   }
-  const inOneTrip = async (what: string, scope: Statement, statements: Statement[], durable: boolean): Promise<Outcome[]> => {
+  const inOneTrip = async (
+    what: string,
+    scope: Statement,
+    statements: Statement[],
+    durable: boolean,
+  ): Promise<Outcome[]> => {
     refuseInside(what)
     const lease = await connect()
     const issued: Issued[] = []
     try {
-      const outcomes = await send(lease.client, [scope, ...withTickets(statements, keys?.tickets, issued)])
+      const outcomes = await send(lease.client, [
+        scope,
+        ...withTickets(statements, keys?.tickets, issued),
+      ])
       settleAll(issued, durable ? 'kept' : 'committed')
       return outcomes.slice(1)
     } finally {
@@ -191,8 +224,12 @@ export const databaseOver = (engine: Engine): Database => {
     try {
       await lease.client.query('set role none')
       return await work(async (text, values) => {
-        const result = (await lease.client.query(text, values as unknown[])) as { rows: unknown[] } | { rows: unknown[] }[]
-        return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows }
+        const result = (await lease.client.query(text, values as unknown[])) as
+          | { rows: unknown[] }
+          | { rows: unknown[] }[]
+        return {
+          rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows,
+        }
       })
     } catch (error) {
       await lease.client.query('rollback').catch(() => {
@@ -206,7 +243,8 @@ export const databaseOver = (engine: Engine): Database => {
       lease.release(broken)
     }
   }
-  const look: Look = async (statement) => (closed ? undefined : (await inOneTrip('tickets', systemStatement(), [statement], true))[0])
+  const look: Look = async (statement) =>
+    closed ? undefined : (await inOneTrip('tickets', systemStatement(), [statement], true))[0]
   return {
     kind: engine.kind,
     ask: (scope, queries, durable = false) => {
@@ -218,7 +256,8 @@ export const databaseOver = (engine: Engine): Database => {
         durable,
       )
     },
-    forActor: (scope, work, first) => inOneTransaction('forActor', scopeStatement(scope, true), roleOf(scope), work, first),
+    forActor: (scope, work, first) =>
+      inOneTransaction('forActor', scopeStatement(scope, true), roleOf(scope), work, first),
     system: (what, work) => inOneTransaction(what, systemStatement(), 'labgate_system', work),
     systemQuery: (what, queries) =>
       inOneTrip(

@@ -6,7 +6,9 @@ import { describeTables } from './describe.ts'
 test('tables.ts matches the migrations (npm run db -- types updates it)', async () => {
   const database = await freshDatabase()
   try {
-    expect(await readFile(new URL('tables.ts', import.meta.url), 'utf8')).toBe(await describeTables(database))
+    expect(await readFile(new URL('tables.ts', import.meta.url), 'utf8')).toBe(
+      await describeTables(database),
+    )
   } finally {
     await database.close()
   }

@@ -14,11 +14,15 @@ const againMs = 1000
 export const clearDoubts = async (office: TicketOffice, look: Look): Promise<void> => {
   const doubted = office.doubt()
   if (doubted.length === 0) return
-  const there: Statement = { sql: 'select number from audit where node = $1 and number = any ($2::bigint[])', parameters: [office.node, doubted] }
+  const there: Statement = {
+    sql: 'select number from audit where node = $1 and number = any ($2::bigint[])',
+    parameters: [office.node, doubted],
+  }
   const tryIt = async (): Promise<void> => {
     try {
       const outcome = await look(there)
-      if (outcome !== undefined) office.found(doubted, new Set(outcome.rows.map(({ number }) => Number(number))))
+      if (outcome !== undefined)
+        office.found(doubted, new Set(outcome.rows.map(({ number }) => Number(number))))
     } catch {
       setTimeout(() => void tryIt(), againMs).unref()
     }

@@ -1,13 +1,14 @@
-import { closeToOthers } from './owned-folder.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Engine, Lease } from './engine.ts'
 import { isLeaving } from './large-values.ts'
+import { closeToOthers } from './owned-folder.ts'
 
 type FromWorker = Uint8Array | 'ready' | 'closed' | { broken: string }
-const isBroken = (message: FromWorker): message is { broken: string } => typeof message === 'object' && 'broken' in message
+const isBroken = (message: FromWorker): message is { broken: string } =>
+  typeof message === 'object' && 'broken' in message
 
 /** Passes PostgreSQL protocol bytes to the worker: pg talks to PGlite as to any server. */
 class Wire extends Duplex {
@@ -18,7 +19,8 @@ class Wire extends Duplex {
     this.#worker = worker
     worker.on('message', (message: FromWorker) => {
       if (message instanceof Uint8Array) {
-        if (message.byteLength > 0) this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength))
+        if (message.byteLength > 0)
+          this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength))
       } else if (message === 'closed') this.push(null)
       else if (isBroken(message)) this.destroy(new Error(message.broken))
     })
@@ -51,7 +53,9 @@ class Wire extends Duplex {
   /* Transferable pieces are sent as is; everything else is copied, since the driver writes into its buffers again. */
   #forward(chunks: Buffer[]): void {
     const pieces = chunks.some(isLeaving) ? chunks : [Buffer.concat(chunks)]
-    const sent = pieces.map((piece) => (isLeaving(piece) ? piece : new Uint8Array(piece)) as Uint8Array<ArrayBuffer>)
+    const sent = pieces.map(
+      (piece) => (isLeaving(piece) ? piece : new Uint8Array(piece)) as Uint8Array<ArrayBuffer>,
+    )
     this.#worker.postMessage(
       sent,
       sent.map(({ buffer }) => buffer),
@@ -67,7 +71,9 @@ const lock = (folder: string): DatabaseSync => {
     return file
   } catch {
     file.close()
-    throw new Error(`Another Labgate is using ${folder}. Stop it, or set LABGATE_DATA to another folder.`)
+    throw new Error(
+      `Another Labgate is using ${folder}. Stop it, or set LABGATE_DATA to another folder.`,
+    )
   }
 }
 
@@ -88,10 +94,20 @@ export const openEmbedded = async (folder: string): Promise<Engine> => {
   const inMemory = folder === 'memory'
   if (!inMemory) closeToOthers(folder)
   const held = inMemory ? undefined : lock(folder)
-  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: { dataDir: inMemory ? 'memory://' : `${folder}/pglite` } })
+  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), {
+    workerData: { dataDir: inMemory ? 'memory://' : `${folder}/pglite` },
+  })
   const ready = await nextState(worker)
-  if (ready !== 'ready') throw new Error(`The embedded database in ${folder} cannot be opened: ${isBroken(ready) ? ready.broken : 'no answer'}`)
-  const client = new pg.Client({ stream: () => new Wire(worker) as never, user: 'postgres', database: 'postgres', password: 'unused' })
+  if (ready !== 'ready')
+    throw new Error(
+      `The embedded database in ${folder} cannot be opened: ${isBroken(ready) ? ready.broken : 'no answer'}`,
+    )
+  const client = new pg.Client({
+    stream: () => new Wire(worker) as never,
+    user: 'postgres',
+    database: 'postgres',
+    password: 'unused',
+  })
   let closing = false
   client.on('error', (error) => {
     if (!closing) process.emitWarning(`embedded database: ${error.message}`)

@@ -1,5 +1,5 @@
-import { PGlite } from '@electric-sql/pglite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
 import { extensions } from './embedded-extensions.ts'
 
 const { dataDir } = workerData as { dataDir: string }
@@ -39,14 +39,16 @@ try {
     if (pieces.length > 1) pieces.forEach(giveBack)
     // not execProtocolRaw: that also parses each response and keeps every row of it forever, some 100 MB per hour of work
     const answers: Uint8Array<ArrayBuffer>[] = []
-    database.execProtocolRawStream(whole, { onRawData: (some) => answers.push(new Uint8Array(some)) }).then(
-      () => {
-        giveBack(whole)
-        const answer = inOne(answers)
-        port.postMessage(answer, [answer.buffer])
-      },
-      (error: unknown) => port.postMessage({ broken: String(error) }),
-    )
+    database
+      .execProtocolRawStream(whole, { onRawData: (some) => answers.push(new Uint8Array(some)) })
+      .then(
+        () => {
+          giveBack(whole)
+          const answer = inOne(answers)
+          port.postMessage(answer, [answer.buffer])
+        },
+        (error: unknown) => port.postMessage({ broken: String(error) }),
+      )
   })
   port.postMessage('ready')
 } catch (error) {

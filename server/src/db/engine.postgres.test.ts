@@ -22,7 +22,10 @@ afterAll(async () => {
 const name = (): string => new URL(database.url ?? '').pathname.slice(1)
 /** Does to our connections what a restart of PostgreSQL does. */
 const endConnections = (): Promise<unknown> =>
-  administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name()])
+  administrator.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [name()],
+  )
 
 test('a connection that breaks between two queries fails only the next one', async () => {
   const lease = await engine.connect()

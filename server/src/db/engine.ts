@@ -22,7 +22,9 @@ export interface Engine {
 const { builtins } = pg.types
 const bigintArray = 1016
 pg.types.setTypeParser(builtins.INT8, Number)
-pg.types.setTypeParser(bigintArray as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+pg.types.setTypeParser(bigintArray as never, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+)
 pg.types.setTypeParser(builtins.DATE, (text) => text) // a birth date has no time zone: it must not shift
 pg.types.setTypeParser(builtins.NUMERIC, (text) => text)
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoOfTimestamp)
@@ -124,5 +126,10 @@ export interface EngineChoice {
 }
 
 /** Opens the database. Throws with a message for people if it cannot. */
-export const openEngine = async ({ url, data, pool = 16, role = true }: EngineChoice): Promise<Engine> =>
+export const openEngine = async ({
+  url,
+  data,
+  pool = 16,
+  role = true,
+}: EngineChoice): Promise<Engine> =>
   url === undefined ? openEmbedded(data) : openServer(url, pool, role)

@@ -5,7 +5,8 @@ import { compiledOf, rawQuery, type Query } from './queries.ts'
 export const laboratoryTimeZone = 'house_zone()'
 
 /** The laboratory's time zone, such as 'America/New_York'. */
-export const askLaboratoryTimeZone = (): Query<{ zone: string }> => rawQuery(`select ${laboratoryTimeZone} as zone`)
+export const askLaboratoryTimeZone = (): Query<{ zone: string }> =>
+  rawQuery(`select ${laboratoryTimeZone} as zone`)
 /** The same within a transaction. */
 export const houseZoneIn = async (tx: Pick<Tx, 'executeQuery'>): Promise<string> => {
   const { rows } = await tx.executeQuery(compiledOf(askLaboratoryTimeZone()))

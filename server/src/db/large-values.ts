@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 
-const { serialize } = createRequire(import.meta.url)('pg-protocol') as { serialize: { bind(message: object): Buffer } }
+const { serialize } = createRequire(import.meta.url)('pg-protocol') as {
+  serialize: { bind(message: object): Buffer }
+}
 
 /** Where bytes are written to the database. */
 export interface Out {
@@ -33,15 +35,28 @@ const int32 = (value: number): Buffer => {
 
 /** The protocol's Bind message for values prepared by the driver, in pieces: a large value is a separate piece. */
 export const bindMessage = (statement: string, values: readonly unknown[]): Buffer[] => {
-  if (!values.some((value) => value instanceof Buffer && value.length > largeFrom)) return [serialize.bind({ statement, values })]
+  if (!values.some((value) => value instanceof Buffer && value.length > largeFrom))
+    return [serialize.bind({ statement, values })]
   const parameters = values.flatMap((value): Buffer[] => {
     if (value === null || value === undefined) return [int32(-1)]
     const bytes = value instanceof Buffer ? value : Buffer.from(String(value))
     return [int32(bytes.length), bytes]
   })
   const formats = values.map((value) => int16(value instanceof Buffer ? 1 : 0))
-  const inside = [Buffer.from(`\0${statement}\0`), int16(values.length), ...formats, int16(values.length), ...parameters, int16(1), int16(0)]
-  return [Buffer.from('B'), int32(4 + inside.reduce((sum, { length }) => sum + length, 0)), ...inside]
+  const inside = [
+    Buffer.from(`\0${statement}\0`),
+    int16(values.length),
+    ...formats,
+    int16(values.length),
+    ...parameters,
+    int16(1),
+    int16(0),
+  ]
+  return [
+    Buffer.from('B'),
+    int32(4 + inside.reduce((sum, { length }) => sum + length, 0)),
+    ...inside,
+  ]
 }
 
 /** Sends messages together: small ones as one piece, large ones as they are. */

@@ -6,9 +6,12 @@ import { sql, type RawBuilder } from 'kysely'
  */
 
 /** SQL: the list in a parameter such as '$1', with an element type such as 'bigint'. */
-export const listIn = (parameter: string, type: string): string => `(select ${parameter}::${type}[])`
+export const listIn = (parameter: string, type: string): string =>
+  `(select ${parameter}::${type}[])`
 
 /** The ids in a list: for `column = ...`. */
-export const anyId = (ids: readonly number[]): RawBuilder<number> => sql<number>`any ((select ${ids}::bigint[])::bigint[])`
+export const anyId = (ids: readonly number[]): RawBuilder<number> =>
+  sql<number>`any ((select ${ids}::bigint[])::bigint[])`
 /** The texts in a list: for `column = ...`. */
-export const anyText = (texts: readonly string[]): RawBuilder<string> => sql<string>`any ((select ${texts}::text[])::text[])`
+export const anyText = (texts: readonly string[]): RawBuilder<string> =>
+  sql<string>`any ((select ${texts}::text[])::text[])`

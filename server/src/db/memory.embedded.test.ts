@@ -13,7 +13,10 @@ test('the thread of the embedded engine keeps no requests or responses in memory
   const { client, release } = await engine.connect()
   const large = Buffer.alloc(6 * mb, 'x')
   const round = async (): Promise<void> => {
-    const { rows } = await client.query<{ back: string }>('select $1::bytea as sent, $2::text as back', [large, large.toString()])
+    const { rows } = await client.query<{ back: string }>(
+      'select $1::bytea as sent, $2::text as back',
+      [large, large.toString()],
+    )
     expect(rows[0]?.back).toHaveLength(6 * mb)
   }
   for (let n = 0; n < 5; n++) await round() // memory the engine itself needs for such a statement

@@ -5,7 +5,8 @@ const folder = new URL('../../migrations/', import.meta.url)
 const advisoryLock = 7_410
 
 /** Names of the migrations in run order. */
-export const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 
 export interface MigrationState {
   done: string[]
@@ -16,8 +17,16 @@ export interface MigrationState {
 export const migrationState = async (engine: Engine): Promise<MigrationState> => {
   const { client, release } = await engine.connect()
   try {
-    const known = (await client.query(`select to_regclass('public.migration') is not null as known`)).rows[0] as { known: boolean }
-    const done = known.known ? ((await client.query('select name from migration order by name')).rows as { name: string }[]).map(({ name }) => name) : []
+    const known = (
+      await client.query(`select to_regclass('public.migration') is not null as known`)
+    ).rows[0] as { known: boolean }
+    const done = known.known
+      ? (
+          (await client.query('select name from migration order by name')).rows as {
+            name: string
+          }[]
+        ).map(({ name }) => name)
+      : []
     return { done, waiting: (await migrationNames()).filter((name) => !done.includes(name)) }
   } finally {
     release()
@@ -28,13 +37,23 @@ export const migrationState = async (engine: Engine): Promise<MigrationState> =>
  * Runs pending migrations, each in its own transaction; returns their names. The engine must be open in the login's own role. Nodes that start at the same
  * time wait for one another. `wanted`: only these (a restore creates the tables as they were).
  */
-export const migrate = async (engine: Engine, says: (name: string) => void = () => {}, wanted?: readonly string[]): Promise<string[]> => {
+export const migrate = async (
+  engine: Engine,
+  says: (name: string) => void = () => {},
+  wanted?: readonly string[],
+): Promise<string[]> => {
   const { client, release } = await engine.connect()
   const ran: string[] = []
   try {
     await client.query(`select pg_advisory_lock(${advisoryLock})`)
-    await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())')
-    const had = new Set(((await client.query('select name from migration')).rows as { name: string }[]).map(({ name }) => name))
+    await client.query(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+    )
+    const had = new Set(
+      ((await client.query('select name from migration')).rows as { name: string }[]).map(
+        ({ name }) => name,
+      ),
+    )
     for (const name of await migrationNames()) {
       if (had.has(name) || wanted?.includes(name) === false) continue
       says(name)
@@ -46,7 +65,9 @@ export const migrate = async (engine: Engine, says: (name: string) => void = () 
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
-        throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+        throw new Error(`The migration ${name} failed: ${(error as Error).message}`, {
+          cause: error,
+        })
       }
       ran.push(name)
     }

@@ -38,7 +38,11 @@ export class OneClient implements Driver, DatabaseConnection {
     const prelude = this.begun ? [] : this.#prelude
     const first = this.begun ? undefined : this.#first
     this.begun = true
-    const outcomes = await send(this.#client, [...prelude, ...(first ? [first.statement] : []), ...this.#complete(statements)])
+    const outcomes = await send(this.#client, [
+      ...prelude,
+      ...(first ? [first.statement] : []),
+      ...this.#complete(statements),
+    ])
     const heard = first && outcomes[prelude.length]
     if (heard) first.heard(heard)
     return outcomes.slice(outcomes.length - statements.length)
@@ -54,7 +58,10 @@ export class OneClient implements Driver, DatabaseConnection {
     if (!this.begun && this.#first && compiled.query.kind !== 'SelectQueryNode') await this.send([])
     const [outcome] = await this.send([statementOf(compiled, this.#role)])
     if (outcome === undefined) throw new Error('the database gave no answer')
-    return { rows: outcome.rows as R[], ...(outcome.command !== 'SELECT' && { numAffectedRows: BigInt(outcome.rowCount ?? 0) }) }
+    return {
+      rows: outcome.rows as R[],
+      ...(outcome.command !== 'SELECT' && { numAffectedRows: BigInt(outcome.rowCount ?? 0) }),
+    }
   }
   // oxlint-disable-next-line require-yield
   async *streamQuery(): AsyncGenerator<never> {

@@ -8,7 +8,12 @@ export const openDatabase = async (
   choice: EngineChoice & { ownerUrl?: string | undefined },
   says?: (migration: string) => void,
 ): Promise<Database & { isNew: boolean }> => {
-  const first = await openEngine({ ...choice, url: choice.ownerUrl ?? choice.url, role: false, pool: 1 })
+  const first = await openEngine({
+    ...choice,
+    url: choice.ownerUrl ?? choice.url,
+    role: false,
+    pool: 1,
+  })
   try {
     const ran = await migrate(first, says)
     const isNew = ran.includes('001-house.sql')
@@ -16,7 +21,8 @@ export const openDatabase = async (
       await settle(first)
       return { ...databaseOver(first), isNew }
     }
-    if (choice.ownerUrl !== undefined && choice.url !== undefined) await admitServer(first, decodeURIComponent(new URL(choice.url).username))
+    if (choice.ownerUrl !== undefined && choice.url !== undefined)
+      await admitServer(first, decodeURIComponent(new URL(choice.url).username))
     await first.close()
     return { ...databaseOver(await openEngine(choice)), isNew }
   } catch (error) {

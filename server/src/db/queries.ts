@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresAdapter, PostgresQueryCompiler, type Compilable, type CompiledQuery, type Driver } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type Compilable,
+  type CompiledQuery,
+  type Driver,
+} from 'kysely'
 import type { Statement } from './batch.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,10 +41,15 @@ export interface Query<R> {
 }
 
 /** Rows of each query, in order. */
-export type RowsOf<Q extends readonly Query<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never }
+export type RowsOf<Q extends readonly Query<unknown>[]> = {
+  -readonly [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never
+}
 
 /** A query that must be planned for its parameters: every LIKE on a trigram index. */
-export const unprepared = <R>(query: Compilable<R>): Query<R> => ({ compile: () => query.compile(), unprepared: true })
+export const unprepared = <R>(query: Compilable<R>): Query<R> => ({
+  compile: () => query.compile(),
+  unprepared: true,
+})
 
 const names = new Map<string, string>()
 const nameOf = (sql: string, role: string): string => {
@@ -59,12 +71,24 @@ export const statementOf = (compiled: CompiledQuery, role = ''): Statement => ({
 })
 export const builtStatement = (built: Query<unknown>, role = ''): Statement => {
   const compiled = built.compile()
-  return built.unprepared ? { sql: compiled.sql, parameters: compiled.parameters } : statementOf(compiled, role)
+  return built.unprepared
+    ? { sql: compiled.sql, parameters: compiled.parameters }
+    : statementOf(compiled, role)
 }
 
 /** A query written as text; R is its row type. Only for statements we write ourselves. */
-export const rawQuery = <R>(sql: string, parameters: readonly unknown[] = []): Query<R> => ({ compile: () => compiledRaw<R>(sql, parameters) })
-export const compiledRaw = <R>(sql: string, parameters: readonly unknown[] = []): CompiledQuery<R> =>
-  ({ sql, parameters, query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] }, queryId: { queryId: '' } }) as unknown as CompiledQuery<R>
+export const rawQuery = <R>(sql: string, parameters: readonly unknown[] = []): Query<R> => ({
+  compile: () => compiledRaw<R>(sql, parameters),
+})
+export const compiledRaw = <R>(
+  sql: string,
+  parameters: readonly unknown[] = [],
+): CompiledQuery<R> =>
+  ({
+    sql,
+    parameters,
+    query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
+    queryId: { queryId: '' },
+  }) as unknown as CompiledQuery<R>
 /** A built query as a compiled one, for `tx.executeQuery`. */
 export const compiledOf = <R>(built: Query<R>): CompiledQuery<R> => built.compile()

@@ -32,6 +32,8 @@ export const nameBegins = (column: string, name: string): RawBuilder<boolean> =>
 const escaped = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
 
 /** A LIKE pattern that finds the term anywhere, with pattern characters taken literally. */
-export const anywhere = (term: string): RawBuilder<string> => sql<string>`('%' || fold(${escaped(term)}) || '%')`
+export const anywhere = (term: string): RawBuilder<string> =>
+  sql<string>`('%' || fold(${escaped(term)}) || '%')`
 /** A LIKE pattern that finds the term at the beginning. */
-export const atBeginning = (term: string): RawBuilder<string> => sql<string>`(fold(${escaped(term)}) || '%')`
+export const atBeginning = (term: string): RawBuilder<string> =>
+  sql<string>`(fold(${escaped(term)}) || '%')`

@@ -33,14 +33,19 @@ export interface TicketOffice {
 }
 
 /** The statements with their tickets. Without an office rows get none, and the verifier reports it. */
-export const withTickets = (statements: readonly Statement[], office: TicketOffice | undefined, issued: Issued[]): readonly Statement[] =>
+export const withTickets = (
+  statements: readonly Statement[],
+  office: TicketOffice | undefined,
+  issued: Issued[],
+): readonly Statement[] =>
   statements.map((statement) =>
     statement.parameters.some((value) => value instanceof TicketsPlease)
       ? {
           ...statement,
           parameters: statement.parameters.map((value) => {
             if (!(value instanceof TicketsPlease)) return value
-            if (office === undefined) return value.isList ? Array.from({ length: value.count }, () => null) : null
+            if (office === undefined)
+              return value.isList ? Array.from({ length: value.count }, () => null) : null
             const some = office.issue(value.count)
             issued.push(some)
             return value.isList ? some.tickets : some.tickets[0]

@@ -20,7 +20,10 @@ test('together() runs queries in order under one scope, and final statements rep
       q.selectFrom('lab').select('name').where('lab_id', '=', -1).forUpdate(),
     )
     ending.last(rawQuery(`insert into lab (name) values ('Together')`))
-    ending.last(q.selectFrom('lab').select('name').where('name', '=', 'Together'), (rows) => void (told = rows))
+    ending.last(
+      q.selectFrom('lab').select('name').where('name', '=', 'Together'),
+      (rows) => void (told = rows),
+    )
     expect(told).toBeUndefined()
     return { roles, count, none }
   })
@@ -37,6 +40,8 @@ test('a failed transaction reports no rows and leaves no data', async () => {
   })
   await expect(failing).rejects.toThrow('division by zero')
   expect(told).toBe(false)
-  const [lost] = await database.ask(all, [q.selectFrom('lab').select('name').where('name', '=', 'Lost')])
+  const [lost] = await database.ask(all, [
+    q.selectFrom('lab').select('name').where('name', '=', 'Lost'),
+  ])
   expect(lost?.rows).toEqual([])
 })

@@ -26,7 +26,8 @@ export interface AccountPlan {
 }
 
 /** A facility code: three letters of the name and a unique number. */
-export const facilityCodeOf = (slug: string, index: number): string => `${slug.replaceAll(/\d/g, '').slice(0, 3).toUpperCase()}${1001 + index}`
+export const facilityCodeOf = (slug: string, index: number): string =>
+  `${slug.replaceAll(/\d/g, '').slice(0, 3).toUpperCase()}${1001 + index}`
 
 export const isInactive = (index: number): boolean => index % 13 === 12
 const usesUserNames = (index: number): boolean => index % 13 === 6
@@ -39,11 +40,23 @@ const hasNoServices = (index: number): boolean => index % 40 === 33
 
 /** Four shares that sum to 100, as strings with at most one decimal: commercial, self-pay, Medicare, Medicaid. */
 const payerMix = (random: Random, accountTypeId: number): [string, string, string, string] => {
-  const leaning = { commercial: 5, selfPay: 1, medicare: accountTypeId === 5 ? 8 : 2, medicaid: accountTypeId === 2 ? 6 : 2 }
+  const leaning = {
+    commercial: 5,
+    selfPay: 1,
+    medicare: accountTypeId === 5 ? 8 : 2,
+    medicaid: accountTypeId === 2 ? 6 : 2,
+  }
   const weights = Object.values(leaning).map((weight) => weight * (0.4 + random.next()))
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  const [, selfPay = 0, medicare = 0, medicaid = 0] = weights.map((weight) => Math.round((weight / sum) * 200) / 2)
-  return [String(100 - selfPay - medicare - medicaid), String(selfPay), String(medicare), String(medicaid)]
+  const [, selfPay = 0, medicare = 0, medicaid = 0] = weights.map(
+    (weight) => Math.round((weight / sum) * 200) / 2,
+  )
+  return [
+    String(100 - selfPay - medicare - medicaid),
+    String(selfPay),
+    String(medicare),
+    String(medicaid),
+  ]
 }
 
 const billingTypeFor = (random: Random, accountTypeId: number): number =>
@@ -76,7 +89,12 @@ export const accountRow = (random: Random, plan: AccountPlan, now: Date): Accoun
   const insured = billingType > 2
   const [commercial, selfPay, medicare, medicaid] = payerMix(random, accountTypeId)
   const reviewed =
-    neverReviewed(index) || hasNoServices(index) ? null : daysBefore(now, reviewedLongAgo(index) ? random.int(370, 820) : random.int(3, 340) + random.next())
+    neverReviewed(index) || hasNoServices(index)
+      ? null
+      : daysBefore(
+          now,
+          reviewedLongAgo(index) ? random.int(370, 820) : random.int(3, 340) + random.next(),
+        )
   return {
     customer_id: plan.customerId,
     active: !isInactive(index),

@@ -6,7 +6,10 @@ import { systemActor } from '../features/records/house-actor.ts'
 import type { DemoPerson } from './sign-ins.ts'
 
 /** Demo people as signed-in actors, by email; omits missing ones. A practice's user sees their own account. */
-export const demoActors = async (tx: Tx, people: readonly DemoPerson[]): Promise<Map<string, Actor>> => {
+export const demoActors = async (
+  tx: Tx,
+  people: readonly DemoPerson[],
+): Promise<Map<string, Actor>> => {
   const [found] = await pipeline(
     tx,
     rawQuery<{ userId: number; customerId: number; email: string; name: string }>(
@@ -16,7 +19,11 @@ export const demoActors = async (tx: Tx, people: readonly DemoPerson[]): Promise
   )
   return new Map(
     found.map(({ userId, customerId, email, name }) => {
-      const who = { userTypeId: people.find((one) => one.email === email)?.userTypeId ?? 0, entityId: customerId, ...noMarks }
+      const who = {
+        userTypeId: people.find((one) => one.email === email)?.userTypeId ?? 0,
+        entityId: customerId,
+        ...noMarks,
+      }
       const sight = customerId > 0 ? { customers: [customerId] } : {}
       return [email, { ...systemActor, ...sight, userId, userName: name, own: who, who }]
     }),

@@ -9,10 +9,16 @@ const sheet = (width: number, height: number) => {
   return {
     /** A round dot with a soft edge. */
     dot: ([x, y]: Point, radius: number, colour: Colour) => {
-      const [bottom, right] = [Math.min(height - 1, y + radius + 1), Math.min(width - 1, x + radius + 1)]
+      const [bottom, right] = [
+        Math.min(height - 1, y + radius + 1),
+        Math.min(width - 1, x + radius + 1),
+      ]
       for (let row = Math.max(0, Math.floor(y - radius - 1)); row <= bottom; row++)
         for (let column = Math.max(0, Math.floor(x - radius - 1)); column <= right; column++) {
-          const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.sqrt((column - x) ** 2 + (row - y) ** 2)))
+          const cover = Math.min(
+            1,
+            Math.max(0, radius + 0.5 - Math.sqrt((column - x) ** 2 + (row - y) ** 2)),
+          )
           const at = (row * width + column) * 4
           if (cover === 0 || cover * 255 < (pixels[at + 3] ?? 0)) continue
           pixels[at] = colour[0]
@@ -32,7 +38,11 @@ const sheet = (width: number, height: number) => {
 /** A point on the smooth curve through b and c (Catmull-Rom), t from 0 to 1. */
 const through = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
   const axis = (k: 0 | 1): number =>
-    0.5 * (2 * b[k] + (c[k] - a[k]) * t + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t * t * t)
+    0.5 *
+    (2 * b[k] +
+      (c[k] - a[k]) * t +
+      (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t +
+      (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t * t * t)
   return [axis(0), axis(1)]
 }
 
@@ -43,10 +53,20 @@ export const drawnSignature = (random: Random): Buffer => {
   const page = sheet(480, 140)
   const stroke = (points: readonly Point[], width: number): void => {
     for (let at = 0; at < points.length - 1; at++) {
-      const [a, b, c, d] = [points[Math.max(0, at - 1)], points[at], points[at + 1], points[Math.min(points.length - 1, at + 2)]]
+      const [a, b, c, d] = [
+        points[Math.max(0, at - 1)],
+        points[at],
+        points[at + 1],
+        points[Math.min(points.length - 1, at + 2)],
+      ]
       if (a === undefined || b === undefined || c === undefined || d === undefined) continue
       const steps = Math.max(2, Math.ceil(Math.hypot(c[0] - b[0], c[1] - b[1]) * 1.5)) // dots spaced closer than their width
-      for (let step = 0; step < steps; step++) page.dot(through(a, b, c, d, step / steps), width * (0.75 + 0.35 * Math.sin((at + step / steps) * 1.7)), ink)
+      for (let step = 0; step < steps; step++)
+        page.dot(
+          through(a, b, c, d, step / steps),
+          width * (0.75 + 0.35 * Math.sin((at + step / steps) * 1.7)),
+          ink,
+        )
     }
   }
   const word = (from: number, to: number): void => {
@@ -58,7 +78,14 @@ export const drawnSignature = (random: Random): Buffer => {
     ]
     const low: Point[] = []
     for (let x = from + 34, up = true; x < to; x += random.int(7, 13), up = !up)
-      low.push([x + random.int(-3, 3), up ? (random.chance(0.18) ? random.int(30, 44) : random.int(58, 68)) : random.int(80, random.chance(0.15) ? 112 : 88)])
+      low.push([
+        x + random.int(-3, 3),
+        up
+          ? random.chance(0.18)
+            ? random.int(30, 44)
+            : random.int(58, 68)
+          : random.int(80, random.chance(0.15) ? 112 : 88),
+      ])
     stroke([...tall, ...low, [to + 16, random.int(62, 74)]], 1.8)
   }
   const gap = random.int(150, 190)
@@ -122,7 +149,13 @@ export const floorPlan = (random: Random): Buffer => {
       ]),
     )
     page.fill(left + 2, split + 2, left + width - 2, 196, [250, 250, 250])
-    page.fill(left + Math.floor(width / 2) - 8, split - 3, left + Math.floor(width / 2) + 8, split + 3, [250, 250, 250]) // a door
+    page.fill(
+      left + Math.floor(width / 2) - 8,
+      split - 3,
+      left + Math.floor(width / 2) + 8,
+      split + 3,
+      [250, 250, 250],
+    ) // a door
   }
   return page.png()
 }

@@ -1,10 +1,10 @@
 import { AccountSave, NoteRow, accountShape } from '@labgate/contract/accounts'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { preferenceTestFaults } from '@labgate/contract/catalogue/preference-rules'
+import { TopMessage } from '@labgate/contract/home'
 import { LabSave, isClia } from '@labgate/contract/labs'
 import { LocationSave } from '@labgate/contract/locations'
-import { TopMessage } from '@labgate/contract/home'
 import { PayerSave } from '@labgate/contract/payers'
-import { preferenceTestFaults } from '@labgate/contract/catalogue/preference-rules'
 import { UserSave, userShape } from '@labgate/contract/users'
 import { expect, test } from 'vitest'
 import { columnOf } from '../db/columns.ts'
@@ -14,8 +14,8 @@ import { accountIssues } from '../features/accounts/account-rules.ts'
 import { phoneIssues } from '../features/records/phones.ts'
 import { userIssues } from '../features/users/user-rules.ts'
 import { demoLaboratory } from './laboratory.ts'
-import { sizeOf, blockRows } from './scale.ts'
 import type { Rows } from './rows.ts'
+import { sizeOf, blockRows } from './scale.ts'
 
 /** The row under its wire names; a null id is 0 there. */
 const wire = (row: object, fields: readonly string[]): Record<string, unknown> => {
@@ -23,10 +23,16 @@ const wire = (row: object, fields: readonly string[]): Record<string, unknown> =
   return Object.fromEntries(
     fields
       .filter((field) => columnOf(field) in columns)
-      .map((field) => [field, columns[columnOf(field)] ?? (/Id|^lab_|^userId|^default/.test(field) ? 0 : null)]),
+      .map((field) => [
+        field,
+        columns[columnOf(field)] ?? (/Id|^lab_|^userId|^default/.test(field) ? 0 : null),
+      ]),
   )
 }
-const faults = (schema: { safeParse(value: unknown): { success: boolean; error?: unknown } }, value: object): unknown => schema.safeParse(value).error
+const faults = (
+  schema: { safeParse(value: unknown): { success: boolean; error?: unknown } },
+  value: object,
+): unknown => schema.safeParse(value).error
 const now = new Date('2026-03-31T15:00:00Z')
 const { rows, staff } = demoLaboratory({ now })
 const block = { seed: 'Sunrise', first: 40, count: 60, locationsPerAccount: 3 }
@@ -48,7 +54,9 @@ const check = (some: Rows): void => {
       expect.stringMatching(/^\(\d{3}\) 555-01\d\d$/),
       expect.stringMatching(/^\d{5}$/),
     ])
-    expect(phoneIssues(flat, ['phone', 'fax', 'criticalPhone', 'notificationTextNumber'])).toEqual([])
+    expect(phoneIssues(flat, ['phone', 'fax', 'criticalPhone', 'notificationTextNumber'])).toEqual(
+      [],
+    )
   }
   for (const row of some.app_user ?? []) {
     const user = wire(row, Object.keys(userShape))
@@ -63,12 +71,18 @@ test("the demo's accounts, locations, and users pass the portal's checks", () =>
 
 test('additional demo accounts pass the same checks, and a block has as many rows as ids reserved for it', () => {
   check(further)
-  expect({ customer: further.customer?.length, location: further.location?.length, app_user: further.app_user?.length }).toEqual(sizeOf(block))
+  expect({
+    customer: further.customer?.length,
+    location: further.location?.length,
+    app_user: further.app_user?.length,
+  }).toEqual(sizeOf(block))
 })
 
 test('notes, messages, and laboratories fit the contract', () => {
-  for (const row of rows.customer_note ?? []) expect(faults(NoteRow.pick({ subject: true, note: true }), row)).toBeUndefined()
-  for (const row of rows.top_message ?? []) expect(faults(TopMessage.pick({ message: true, audience: true }), row)).toBeUndefined()
+  for (const row of rows.customer_note ?? [])
+    expect(faults(NoteRow.pick({ subject: true, note: true }), row)).toBeUndefined()
+  for (const row of rows.top_message ?? [])
+    expect(faults(TopMessage.pick({ message: true, audience: true }), row)).toBeUndefined()
   for (const row of rows.lab ?? []) {
     expect(faults(LabSave, wire(row, Object.keys(LabSave.shape)))).toBeUndefined()
     expect(isClia(row.clia_number ?? '')).toBe(true)
@@ -79,7 +93,10 @@ test('demo payers pass the checks of the portal', async () => {
   const payers = readPayers(await shippedFile('payers')).rows
   expect(payers.length).toBeGreaterThan(390)
   for (const payer of payers) {
-    expect(faults(PayerSave, { ...payer, insuranceId: 0, aliases: payer.aliases.join('\n') }), payer.name).toBeUndefined()
+    expect(
+      faults(PayerSave, { ...payer, insuranceId: 0, aliases: payer.aliases.join('\n') }),
+      payer.name,
+    ).toBeUndefined()
     expect(phoneIssues({ ...payer }, ['phone'])).toEqual([])
   }
 })
@@ -87,7 +104,9 @@ test('demo payers pass the checks of the portal', async () => {
 test('preferences contain only tests that a provider could have saved', () => {
   for (const { lab_type_id, tests, version, name } of rows.physician_preference ?? []) {
     const testType = testTypeOfLab(lab_type_id)!
-    expect(preferenceTestFaults(catalogueOf(testType, version)!, tests as number[]), name).toEqual([])
+    expect(preferenceTestFaults(catalogueOf(testType, version)!, tests as number[]), name).toEqual(
+      [],
+    )
   }
   expect(rows.physician_preference).toHaveLength(3)
 })

@@ -37,7 +37,12 @@ export const stateOf = async (run: Run): Promise<State | null> => {
 }
 
 /** Takes `count` consecutive ids from a table's sequence; returns the first. If another insert falls in between, tries again. */
-export const take = async (run: Run, table: string, key: string, count: number): Promise<number> => {
+export const take = async (
+  run: Run,
+  table: string,
+  key: string,
+  count: number,
+): Promise<number> => {
   for (;;) {
     const { rows } = await run(
       'select min(id) as first, max(id) as last from (select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int)) as taken',
@@ -49,7 +54,11 @@ export const take = async (run: Run, table: string, key: string, count: number):
 }
 
 /** Takes `count` consecutive numbers from a sequence; returns the first. */
-export const takeNumbers = async (run: Run, sequence: 'specimen_count' | 'requisition_count', count: number): Promise<number> => {
+export const takeNumbers = async (
+  run: Run,
+  sequence: 'specimen_count' | 'requisition_count',
+  count: number,
+): Promise<number> => {
   for (;;) {
     const { rows } = await run(
       'select min(number) as first, max(number) as last from (select nextval($1::regclass) as number from generate_series(1, $2::int)) as taken',
@@ -65,7 +74,12 @@ const asJson = (rows: readonly object[]): string =>
   JSON.stringify(
     rows.map((row) =>
       Object.values(row).some(Buffer.isBuffer)
-        ? Object.fromEntries(Object.entries(row).map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]))
+        ? Object.fromEntries(
+            Object.entries(row).map(([column, value]) => [
+              column,
+              Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+            ]),
+          )
         : row,
     ),
   )
@@ -73,7 +87,8 @@ const asJson = (rows: readonly object[]): string =>
 const columnsOf = (table: string, rows: readonly object[]): string[] => {
   const columns = Object.keys(rows[0] ?? {})
   for (const row of rows)
-    if (Object.keys(row).length !== columns.length || columns.some((column) => !(column in row))) throw new Error(`rows of ${table} differ in their columns`)
+    if (Object.keys(row).length !== columns.length || columns.some((column) => !(column in row)))
+      throw new Error(`rows of ${table} differ in their columns`)
   return columns
 }
 
@@ -83,7 +98,9 @@ const asDifferences = (rows: readonly object[]): [first: string, each: string] =
   const columns = Object.keys(first)
   const differing = (row: object): object => {
     const other: Record<string, unknown> = {}
-    for (const column of columns) if (row[column as keyof object] !== first[column as keyof object]) other[column] = row[column as keyof object]
+    for (const column of columns)
+      if (row[column as keyof object] !== first[column as keyof object])
+        other[column] = row[column as keyof object]
     return other
   }
   return [asJson([first]).slice(1, -1), asJson(rows.map(differing))]
@@ -92,7 +109,11 @@ const asDifferences = (rows: readonly object[]): [first: string, each: string] =
 const readBack = (table: string, parameter: number): string =>
   `jsonb_populate_recordset(jsonb_populate_record(null::${table}, $${parameter}::jsonb), $${parameter + 1}::jsonb) as r`
 
-const changeSql = ({ table, keys, rows, removes }: Change, at: number, parameter: number): string => {
+const changeSql = (
+  { table, keys, rows, removes }: Change,
+  at: number,
+  parameter: number,
+): string => {
   const given = `json_populate_recordset(null::${table}, $${parameter}::json) as r, guard where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}`
   const set = columnsOf(table, rows).filter((column) => !keys.includes(column))
   return removes
@@ -116,7 +137,9 @@ export const insert = async (
     before === null
       ? `insert into setting (name, value) select 'demo', $2::text where $1::text is null on conflict (name) do nothing`
       : `update setting set value = $2::text where name = 'demo' and value::jsonb = $1::jsonb`
-  const filled = Object.entries(rows as Record<string, readonly object[]>).filter(([, some]) => some.length > 0)
+  const filled = Object.entries(rows as Record<string, readonly object[]>).filter(
+    ([, some]) => some.length > 0,
+  )
   const firstUnused = filled.length * 2 + 3
   const parts = filled.map(([table, some], at) => {
     const columns = columnsOf(table, some).map((column) => `"${column}"`)

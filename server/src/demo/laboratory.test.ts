@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isNpi } from '@labgate/contract/npi'
-import { describe, expect, test } from 'vitest'
 import { zoneNames } from '@labgate/contract/time-zones'
+import { describe, expect, test } from 'vitest'
 import { demoLaboratory } from './laboratory.ts'
 import { testColumns } from './labs.ts'
 import type { AccountRow, LocationRow, Row, Rows, UserRow } from './rows.ts'
@@ -9,7 +9,14 @@ import type { AccountRow, LocationRow, Row, Rows, UserRow } from './rows.ts'
 const now = new Date('2026-03-31T15:00:00Z')
 const made = (seed: string) => {
   const { rows, staff } = demoLaboratory({ now, seed })
-  return { seed, rows, staff, accounts: rows.customer as AccountRow[], locations: rows.location as LocationRow[], users: rows.app_user as UserRow[] }
+  return {
+    seed,
+    rows,
+    staff,
+    accounts: rows.customer as AccountRow[],
+    locations: rows.location as LocationRow[],
+    users: rows.app_user as UserRow[],
+  }
 }
 const all = ['Sunrise', 'another', '7'].map(made)
 /** Of everything; files by their own hash. */
@@ -31,11 +38,19 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
   })
 
   test('every time zone has a location, and each account has the zone of its primary location', () => {
-    expect(new Set(locations.map(({ time_zone_id }) => time_zone_id))).toEqual(new Set(Object.keys(zoneNames).map(Number)))
+    expect(new Set(locations.map(({ time_zone_id }) => time_zone_id))).toEqual(
+      new Set(Object.keys(zoneNames).map(Number)),
+    )
     for (const account of accounts) {
-      const primary = locations.find((location) => location.customer_id === account.customer_id && location.primary)
+      const primary = locations.find(
+        (location) => location.customer_id === account.customer_id && location.primary,
+      )
       expect(account.time_zone).toBe(zoneNames[primary?.time_zone_id ?? 0])
-      expect([account.primary_name, account.city, account.state]).toEqual([primary?.location_name, primary?.city, primary?.state])
+      expect([account.primary_name, account.city, account.state]).toEqual([
+        primary?.location_name,
+        primary?.city,
+        primary?.state,
+      ])
     }
   })
 
@@ -50,7 +65,9 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
   })
 
   test('each email has one primary login and each user name one user', () => {
-    const primaries = users.filter(({ primary_login }) => primary_login === true).map(({ email }) => email.toLowerCase())
+    const primaries = users
+      .filter(({ primary_login }) => primary_login === true)
+      .map(({ email }) => email.toLowerCase())
     expect(new Set(primaries).size).toBe(primaries.length)
     expect(new Set(primaries)).toEqual(new Set(users.map(({ email }) => email.toLowerCase())))
     expect(new Set(users.map(({ user_name }) => user_name.toLowerCase())).size).toBe(users.length)
@@ -59,13 +76,18 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
 
   test('an email with several logins belongs to one person, who has verified it', () => {
     for (const logins of Map.groupBy(users, ({ email }) => email).values()) {
-      expect(new Set(logins.map(({ first_name, last_name, npi }) => `${first_name} ${last_name} ${npi}`)).size).toBe(1)
+      expect(
+        new Set(logins.map(({ first_name, last_name, npi }) => `${first_name} ${last_name} ${npi}`))
+          .size,
+      ).toBe(1)
       expect(logins.length === 1 || logins.every(({ email_proven }) => email_proven)).toBe(true)
     }
   })
 
   test('every provider has a unique valid NPI, and every location has a valid one or none', () => {
-    const providers = users.filter(({ physician, physician_pending }) => physician === true || physician_pending === true)
+    const providers = users.filter(
+      ({ physician, physician_pending }) => physician === true || physician_pending === true,
+    )
     expect(providers.length).toBeGreaterThan(40)
     for (const { npi } of providers) expect(isNpi(npi ?? ''), npi).toBe(true)
     const people = new Set(providers.map(({ npi, email }) => `${npi} ${email}`))
@@ -76,14 +98,24 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
   test('names have accents, hyphens and apostrophes', () => {
     const names = users.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
     for (const mark of [/\p{Script=Latin}/u, /[à-ÿ]/i, /[ầ-ỹ]/i, /\w-\w/, /\w'\w/])
-      expect(names.filter((name) => mark.test(name.normalize('NFC'))).length, String(mark)).toBeGreaterThan(2)
+      expect(
+        names.filter((name) => mark.test(name.normalize('NFC'))).length,
+        String(mark),
+      ).toBeGreaterThan(2)
     expect(new Set(names).size).toBeGreaterThan(180)
   })
 
   test("every account's owners have the right types and form one line of the sales tree", () => {
     const typeOf = new Map(users.map(({ user_id, user_type_id }) => [user_id, user_type_id]))
     const over = new Map<number, string>()
-    for (const { user_id_vp, user_id_rm, user_id_tm, user_id_am, user_id_specialist, region_id } of accounts) {
+    for (const {
+      user_id_vp,
+      user_id_rm,
+      user_id_tm,
+      user_id_am,
+      user_id_specialist,
+      region_id,
+    } of accounts) {
       const line = [user_id_vp, user_id_rm, user_id_tm, user_id_am, user_id_specialist]
       expect(line.map((id) => typeOf.get(id ?? 0))).toEqual([16, 11, 10, 9, 17])
       for (const [below, above] of [
@@ -117,29 +149,46 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
       ['tox_oral', '2023.01'],
     ])
     const services = (accounts as Record<string, unknown>[]).flatMap((account) =>
-      testColumns.map((test) => ({ test, wanted: account[`service_${test}`], lab: account[`lab_${test}`], version: account[`version_${test}`] })),
+      testColumns.map((test) => ({
+        test,
+        wanted: account[`service_${test}`],
+        lab: account[`lab_${test}`],
+        version: account[`version_${test}`],
+      })),
     )
     for (const { test, wanted, lab, version } of services) {
       const performing = labs.find(({ lab_id }) => lab_id === lab)
       expect(performing?.[`service_${test}`]).toBe(wanted === true ? true : undefined)
       expect(version).toBe(wanted === true ? (offered.get(test) ?? '') : '')
     }
-    expect(new Set(services.filter(({ wanted }) => wanted).map(({ test }) => test))).toEqual(new Set(testColumns))
+    expect(new Set(services.filter(({ wanted }) => wanted).map(({ test }) => test))).toEqual(
+      new Set(testColumns),
+    )
   })
 
   test('the payer mix of every account sums to 100', () => {
     for (const { pct_commercial, pct_self_pay, pct_medicare, pct_medicaid } of accounts)
-      expect(Number(pct_commercial) + Number(pct_self_pay) + Number(pct_medicare) + Number(pct_medicaid)).toBe(100)
+      expect(
+        Number(pct_commercial) + Number(pct_self_pay) + Number(pct_medicare) + Number(pct_medicaid),
+      ).toBe(100)
   })
 
   test('users of a practice have type 2 or 3 and see only its locations', () => {
-    const owner = new Map(locations.map(({ location_id, customer_id }) => [location_id, customer_id]))
+    const owner = new Map(
+      locations.map(({ location_id, customer_id }) => [location_id, customer_id]),
+    )
     const userOf = new Map(users.map((user) => [user.user_id, user]))
-    for (const { user_id, location_id, customer_id } of rows.user_location as Row<'user_location'>[]) {
+    for (const {
+      user_id,
+      location_id,
+      customer_id,
+    } of rows.user_location as Row<'user_location'>[]) {
       expect(owner.get(location_id)).toBe(customer_id)
       expect(userOf.get(user_id)?.customer_id).toBe(customer_id)
     }
-    const seeing = new Set((rows.user_location as Row<'user_location'>[]).map(({ user_id }) => user_id))
+    const seeing = new Set(
+      (rows.user_location as Row<'user_location'>[]).map(({ user_id }) => user_id),
+    )
     for (const { user_id, customer_id, user_type_id } of users) {
       expect([2, 3].includes(user_type_id)).toBe(customer_id > 0)
       expect(user_type_id !== 2 || seeing.has(user_id)).toBe(true)
@@ -150,10 +199,18 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     const accountOf = new Map(users.map(({ user_id, customer_id }) => [user_id, customer_id]))
     for (const { user_id, user_id_delegate } of rows.user_delegate as Row<'user_delegate'>[])
       expect(accountOf.get(user_id_delegate)).toBe(accountOf.get(user_id))
-    const instants = Object.entries(rows as Record<string, Record<string, unknown>[]>).flatMap(([table, some]) =>
-      some.flatMap((row) => Object.entries(row).map(([column, value]) => [`${table}.${column}`, value] as const)),
+    const instants = Object.entries(rows as Record<string, Record<string, unknown>[]>).flatMap(
+      ([table, some]) =>
+        some.flatMap((row) =>
+          Object.entries(row).map(([column, value]) => [`${table}.${column}`, value] as const),
+        ),
     )
-    const later = instants.filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && Date.parse(value) >= now.getTime())
+    const later = instants.filter(
+      ([, value]) =>
+        typeof value === 'string' &&
+        /^\d{4}-\d\d-\d\dT/.test(value) &&
+        Date.parse(value) >= now.getTime(),
+    )
     expect(later.map(([place]) => place)).toEqual(['app_user.locked_until'])
   })
 })

@@ -5,25 +5,34 @@ import { attachmentsOf, fileStore, notesOf } from './papers.ts'
 import { changesOf, identityChecksOf, outcomes, signInsOf, visitsOf } from './past.ts'
 import { asProvider, npiFrom, personFrom, register, slug, type Person } from './people.ts'
 import { sites, sunriseCities, twoClinics, twoClinicsProvider, usersPerSite } from './plan.ts'
-import { practiceName, specialtyFor } from './practices.ts'
 import { practiceOf, type Known, type Practice } from './practice.ts'
+import { practiceName, specialtyFor } from './practices.ts'
+import { preferencesOf } from './preferences.ts'
 import { randomOf, type Random } from './random.ts'
 import { firstBases, type Bases, type Rows } from './rows.ts'
-import { preferencesOf } from './preferences.ts'
-import { delegatesOf, signaturesOf } from './signers.ts'
 import { demoPeople, type DemoPerson } from './sign-ins.ts'
+import { delegatesOf, signaturesOf } from './signers.ts'
 import { staffOf, type Staff } from './staff.ts'
 
 export const demoSeed = 'Sunrise'
 const usersInAll = 200
 
 const named = ({ first, last }: DemoPerson): Person => ({ first, last, prefix: '', suffix: '' })
-const own = (person: DemoPerson, more: Partial<Known> = {}): Known => ({ person: named(person), email: person.email, primary: true, ...more })
+const own = (person: DemoPerson, more: Partial<Known> = {}): Known => ({
+  person: named(person),
+  email: person.email,
+  primary: true,
+  ...more,
+})
 
 /** Predefined people, by practice and place in it. */
 const knownPeople = (random: Random): Map<number, Map<number, Known>> => {
   const provider = asProvider(random, personFrom(random))
-  const shared = { person: provider, email: `${slug(provider.first)}.${slug(provider.last)}@roundsmd.example`, npi: npiFrom(random) }
+  const shared = {
+    person: provider,
+    email: `${slug(provider.first)}.${slug(provider.last)}@roundsmd.example`,
+    npi: npiFrom(random),
+  }
   const [first, second] = twoClinics
   const [here, there] = twoClinicsProvider
   return new Map([
@@ -31,7 +40,12 @@ const knownPeople = (random: Random): Map<number, Map<number, Known>> => {
       0,
       new Map([
         [0, own(demoPeople.clinicAdmin)],
-        [1, own(demoPeople.provider, { person: { ...named(demoPeople.provider), prefix: 'Dr.', suffix: 'MD' } })],
+        [
+          1,
+          own(demoPeople.provider, {
+            person: { ...named(demoPeople.provider), prefix: 'Dr.', suffix: 'MD' },
+          }),
+        ],
         [2, own(demoPeople.clinic)],
       ]),
     ],
@@ -47,20 +61,29 @@ const namesOf = (random: Random): { name: string; domain: string; specialtyId: n
   const taken = new Set<string>()
   return sites.map(({ index, accountTypeId, place }) => {
     let name = 'Sunrise Pain Clinic'
-    while (index !== 0 && (name === 'Sunrise Pain Clinic' || taken.has(slug(name)))) name = practiceName(random, accountTypeId, place)
+    while (index !== 0 && (name === 'Sunrise Pain Clinic' || taken.has(slug(name))))
+      name = practiceName(random, accountTypeId, place)
     taken.add(slug(name))
-    return { name, domain: `${slug(name)}.example`, specialtyId: specialtyFor(random, name, accountTypeId) }
+    return {
+      name,
+      domain: `${slug(name)}.example`,
+      specialtyId: specialtyFor(random, name, accountTypeId),
+    }
   })
 }
 
 /** Client services staff for an account: one of type 12, and for every third account one of type 13. */
-export const lcsFor = ({ lcs, lcsPlus }: Pick<Staff, 'lcs' | 'lcsPlus'>, index: number): number[] => [
+export const lcsFor = (
+  { lcs, lcsPlus }: Pick<Staff, 'lcs' | 'lcsPlus'>,
+  index: number,
+): number[] => [
   lcs[index % lcs.length] ?? 0,
   ...(index % 3 === 0 ? [lcsPlus[(index / 3) % lcsPlus.length] ?? 0] : []),
 ]
 
 /** The laboratory's staff, as in `demoLaboratory`. */
-export const demoStaff = (seed: string, base: number, now: Date): Staff => staffOf(randomOf(seed).fork('staff'), register(), base, now)
+export const demoStaff = (seed: string, base: number, now: Date): Staff =>
+  staffOf(randomOf(seed).fork('staff'), register(), base, now)
 
 export interface Laboratory {
   rows: Rows
@@ -72,7 +95,15 @@ export interface Laboratory {
  * The demo laboratory: 40 accounts, 90 locations, 200 users, and their history. The same seed, bases, and moment give the same rows; times count back from
  * `now`. Reads and writes nothing.
  */
-export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { seed?: string; now: Date; bases?: Bases }): Laboratory => {
+export const demoLaboratory = ({
+  seed = demoSeed,
+  now,
+  bases = firstBases,
+}: {
+  seed?: string
+  now: Date
+  bases?: Bases
+}): Laboratory => {
   const random = randomOf(seed)
   const names = register()
   const staff = staffOf(random.fork('staff'), names, bases.app_user, now)
@@ -82,7 +113,11 @@ export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { s
   const called = namesOf(random.fork('names'))
   const counts = usersPerSite(random.fork('counts'), usersInAll - staff.users.length)
 
-  const ids = { customer: bases.customer, location: bases.location, user: bases.app_user + staff.users.length }
+  const ids = {
+    customer: bases.customer,
+    location: bases.location,
+    user: bases.app_user + staff.users.length,
+  }
   const turns = new Map<number, number>()
   const practices = sites.map((site): Practice => {
     const { index, place } = site
@@ -92,7 +127,8 @@ export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { s
     const owners = lines[turn % lines.length]
     const calling = called[index]
     const people = known.get(index)
-    if (owners === undefined || calling === undefined) throw new Error(`account ${index} has no place in the tree`)
+    if (owners === undefined || calling === undefined)
+      throw new Error(`account ${index} has no place in the tree`)
     const users = counts[index] ?? 2
     const practice = practiceOf(
       random.fork(`account/${index}`),
@@ -117,14 +153,22 @@ export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { s
     return practice
   })
 
-  const lcsOf = new Map(practices.map(({ account }, index) => [account.customer_id, lcsFor(staff, index)]))
+  const lcsOf = new Map(
+    practices.map(({ account }, index) => [account.customer_id, lcsFor(staff, index)]),
+  )
   const papers = random.fork('papers')
   const files = fileStore(now)
   const clerk = reviewers[0] ?? 0
-  const attachments = practices.flatMap((practice) => attachmentsOf(papers, practice, authors, files, now))
+  const attachments = practices.flatMap((practice) =>
+    attachmentsOf(papers, practice, authors, files, now),
+  )
   const notes = practices.flatMap((practice) => notesOf(papers, practice, authors, now))
-  const signatures = practices.flatMap((practice, index) => signaturesOf(random.fork(`signers/${index}`), practice, clerk, files, now))
-  const delegates = practices.flatMap((practice, index) => delegatesOf(random.fork(`delegates/${index}`), practice, clerk, now))
+  const signatures = practices.flatMap((practice, index) =>
+    signaturesOf(random.fork(`signers/${index}`), practice, clerk, files, now),
+  )
+  const delegates = practices.flatMap((practice, index) =>
+    delegatesOf(random.fork(`delegates/${index}`), practice, clerk, now),
+  )
 
   const past = random.fork('past')
   const allUsers = [...staff.users, ...practices.flatMap(({ users }) => users)]
@@ -139,7 +183,11 @@ export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { s
       outcome: outcomes.done,
     })),
   ].toSorted((a, b) => String(a.at).localeCompare(String(b.at)))
-  const lastLogin = new Map(signIns.filter(({ outcome }) => outcome === outcomes.done).map(({ user_id, at }) => [user_id, String(at)]))
+  const lastLogin = new Map(
+    signIns
+      .filter(({ outcome }) => outcome === outcomes.done)
+      .map(({ user_id, at }) => [user_id, String(at)]),
+  )
   const changes = changesOf(
     past,
     practices,
@@ -170,7 +218,9 @@ export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { s
       user_lab: [...staff.ofType(5, 6), ...staff.ofType(7, 8)].flatMap((user_id, at) =>
         (at % 2 === 0 ? [0, 1] : [0]).map((lab) => ({ user_id, lab_id: bases.lab + lab })),
       ),
-      customer_lcs: [...lcsOf].flatMap(([customer_id, users]) => users.map((user_id) => ({ customer_id, user_id }))),
+      customer_lcs: [...lcsOf].flatMap(([customer_id, users]) =>
+        users.map((user_id) => ({ customer_id, user_id })),
+      ),
       ticket_assign: staff.ofType(8).flatMap((user_id) =>
         staff
           .ofType(7)
@@ -189,7 +239,11 @@ export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { s
       identity_check: identityChecksOf(past, practices, reviewers, now),
       change_log: changes,
       top_message: [
-        message('Couriers run one hour late on Friday. Please have specimens ready by 4:00 PM.', 40, 33),
+        message(
+          'Couriers run one hour late on Friday. Please have specimens ready by 4:00 PM.',
+          40,
+          33,
+        ),
         message('Demo laboratory: all people, practices and results are made up.', 30, null),
       ],
     },

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Run as Ask } from '../db/backup/plan.ts'
 import { hashOfRow, type IndexRow } from '../features/archive/archive-index.ts'
-import { accountsNamed, beginBatch, endBatch, writeReports } from '../features/archive/write-archive.ts'
+import {
+  accountsNamed,
+  beginBatch,
+  endBatch,
+  writeReports,
+} from '../features/archive/write-archive.ts'
 import type { Run } from './insert.ts'
-import { personFrom } from './people.ts'
 import { pdfOf } from './pdf.ts'
+import { personFrom } from './people.ts'
 import { randomOf, type Random } from './random.ts'
 
 const reports = 300
@@ -16,14 +21,35 @@ const kinds: readonly (readonly [title: string, lines: (random: Random) => strin
   [
     'Urine drug screen',
     (random) =>
-      ['Amphetamine', 'Benzodiazepines', 'Cocaine', 'Opiates', 'Oxycodone', 'THC'].map((name) => `${name}: ${random.chance(0.12) ? 'POSITIVE' : 'negative'}`),
+      ['Amphetamine', 'Benzodiazepines', 'Cocaine', 'Opiates', 'Oxycodone', 'THC'].map(
+        (name) => `${name}: ${random.chance(0.12) ? 'POSITIVE' : 'negative'}`,
+      ),
   ],
   [
     'Complete blood count',
-    (random) => [`White cells: ${random.int(40, 110) / 10}`, `Hemoglobin: ${random.int(110, 170) / 10}`, `Platelets: ${random.int(150, 420)}`],
+    (random) => [
+      `White cells: ${random.int(40, 110) / 10}`,
+      `Hemoglobin: ${random.int(110, 170) / 10}`,
+      `Platelets: ${random.int(150, 420)}`,
+    ],
   ],
-  ['Urinalysis', (random) => [`Specific gravity: 1.0${random.int(10, 30)}`, `pH: ${random.int(50, 80) / 10}`, `Glucose: negative`, `Nitrite: negative`]],
-  ['Urine culture', (random) => [random.chance(0.7) ? 'No growth after 48 hours.' : 'Escherichia coli, more than 100,000 CFU/mL.']],
+  [
+    'Urinalysis',
+    (random) => [
+      `Specific gravity: 1.0${random.int(10, 30)}`,
+      `pH: ${random.int(50, 80) / 10}`,
+      `Glucose: negative`,
+      `Nitrite: negative`,
+    ],
+  ],
+  [
+    'Urine culture',
+    (random) => [
+      random.chance(0.7)
+        ? 'No growth after 48 hours.'
+        : 'Escherichia coli, more than 100,000 CFU/mL.',
+    ],
+  ],
 ]
 const dayText = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
@@ -33,9 +59,15 @@ interface Person {
   dob: string
   account: string
 }
-const reportOf = ({ lastName, firstName, dob, account }: Person, at: number, random: Random): { of: IndexRow; bytes: Buffer } => {
+const reportOf = (
+  { lastName, firstName, dob, account }: Person,
+  at: number,
+  random: Random,
+): { of: IndexRow; bytes: Buffer } => {
   const [title, linesOf] = random.pick(kinds)
-  const collectedDay = new Date(Date.UTC(2015, 0, 5 + random.int(0, 1700))).toISOString().slice(0, 10)
+  const collectedDay = new Date(Date.UTC(2015, 0, 5 + random.int(0, 1700)))
+    .toISOString()
+    .slice(0, 10)
   const accessionNumber = `E${collectedDay.slice(2, 4)}-${String(100_000 + at * 37).slice(1)}`
   const bytes = pdfOf(
     `${formerSystem}: ${title}`,
@@ -52,13 +84,25 @@ const reportOf = ({ lastName, firstName, dob, account }: Person, at: number, ran
     ],
     foot,
   )
-  const row = { row: at + 2, file: `${accessionNumber}.pdf`, lastName, firstName, middleName: '', dob, accessionNumber, account, collectedDay, title }
+  const row = {
+    row: at + 2,
+    file: `${accessionNumber}.pdf`,
+    lastName,
+    firstName,
+    middleName: '',
+    dob,
+    accessionNumber,
+    account,
+    collectedDay,
+    title,
+  }
   return { of: row, bytes }
 }
 
 /** Loads the demo's archive: a former system's reports on people who are patients now, and on people who never came back. Once. */
 export const loadDemoArchive = async (run: Run, seed: string): Promise<void> => {
-  const ask: Ask = async <R>(sql: string, values: readonly unknown[] = []) => (await run(sql, [...values])).rows as R[]
+  const ask: Ask = async <R>(sql: string, values: readonly unknown[] = []) =>
+    (await run(sql, [...values])).rows as R[]
   const [known] = await ask<{ is: boolean }>('select exists (select from archive_report) as is')
   if (known?.is === true) return
   const random = randomOf(seed).fork('archive')
@@ -75,7 +119,9 @@ export const loadDemoArchive = async (run: Run, seed: string): Promise<void> => 
   })
   const everybody = [...people, ...others]
   if (everybody.length === 0) return
-  const made = Array.from({ length: reports }, (_, at) => reportOf(random.pick(everybody), at, random)).map(({ of, bytes }) => ({
+  const made = Array.from({ length: reports }, (_, at) =>
+    reportOf(random.pick(everybody), at, random),
+  ).map(({ of, bytes }) => ({
     of,
     bytes,
     rowHash: hashOfRow(of),

@@ -57,13 +57,23 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
     `insert into charge_code (lab_type_id, tests, counted_by, low, high, code, says, source, valid_from, user_id_created)
      select r.type, array(select jsonb_array_elements_text(r.tests)::int), r."countedBy", coalesce(r.low, 1), r.high, r.code, r.says, 'Demo', $2, 1
      from jsonb_to_recordset($1::jsonb) as r (type smallint, tests jsonb, "countedBy" text, low int, high int, code text, says text)`,
-    [JSON.stringify(demoCharges.map(({ testType, ...row }) => ({ ...row, type: newestCatalogue(testType).labTypeId }))), validFrom],
+    [
+      JSON.stringify(
+        demoCharges.map(({ testType, ...row }) => ({
+          ...row,
+          type: newestCatalogue(testType).labTypeId,
+        })),
+      ),
+      validFrom,
+    ],
   )
   await run(
     `insert into charge_class (test_code, class, valid_from) select r.test, r.name, $2 from jsonb_to_recordset($1::jsonb) as r (test int, name text) on conflict do nothing`,
     [JSON.stringify(demoClasses), validFrom],
   )
-  const prices = Object.entries(demoPrices).flatMap(([code, dollars]) => lists.map(([list, share]) => ({ list, code, cents: dollars * share })))
+  const prices = Object.entries(demoPrices).flatMap(([code, dollars]) =>
+    lists.map(([list, share]) => ({ list, code, cents: dollars * share })),
+  )
   await run(
     `insert into charge_price (list, code, cents, valid_from, source, user_id_created) select r.list, r.code, r.cents, $2, 'Demo', 1 from jsonb_to_recordset($1::jsonb) as r (list text, code text, cents bigint)`,
     [JSON.stringify(prices), validFrom],
@@ -72,14 +82,23 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
     `insert into payer_reason (list, code, says, rule, effect, owner) select r.list, r.code, r.says, coalesce(r.rule, ''), coalesce(r.effect, 'denied'), r.owner
      from jsonb_to_recordset($1::jsonb) as r (list text, code text, says text, rule text, effect text, owner text)
      on conflict do nothing`,
-    [JSON.stringify(demoReasons.map((reason) => ({ ...reason, owner: billRuleOf(reason.rule ?? '')?.owner ?? 'billing' })))],
+    [
+      JSON.stringify(
+        demoReasons.map((reason) => ({
+          ...reason,
+          owner: billRuleOf(reason.rule ?? '')?.owner ?? 'billing',
+        })),
+      ),
+    ],
   )
   await run(
     `insert into code_edit (kind, code, code2, indicator, units, valid_from, source) values ('mue', '80307', '', 2, 1, $1, 'Demo'), ('mue', 'G0480', '', 2, 1, $1, 'Demo'), ('mue', 'G0483', '', 2, 1, $1, 'Demo'),
        ('ptp', '80307', '80305', 0, null, $1, 'Demo')`,
     [validFrom],
   )
-  await run('update laboratory_setting set billing_since = $1::date', [daysBefore(now, billedDays).slice(0, 10)])
+  await run('update laboratory_setting set billing_since = $1::date', [
+    daysBefore(now, billedDays).slice(0, 10),
+  ])
   // what orders noted during loading is played week by week
   await run('delete from bill_due')
   // payers are queried about the orders of the last days and future ones
@@ -89,7 +108,8 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
     `insert into eligibility_due (lab_order_id) select lab_order_id from lab_order where ended = 0 and collection_day >= $1::date order by collection_day desc, lab_order_id desc limit 80`,
     [daysBefore(now, 20).slice(0, 10)],
   )
-  await run(`insert into setting (name, value) values ('demo-billing', $1) on conflict do nothing`, [
-    JSON.stringify({ played: daysBefore(now, billedDays).slice(0, 10) }),
-  ])
+  await run(
+    `insert into setting (name, value) values ('demo-billing', $1) on conflict do nothing`,
+    [JSON.stringify({ played: daysBefore(now, billedDays).slice(0, 10) })],
+  )
 }

@@ -21,11 +21,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const load = (more: Partial<DemoChoice>) => loadDemo(database.asLogin, { ...choice, ...more })
-const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await database.asLogin(sql)).rows as Record<string, unknown>[]
-const count = async (from: string): Promise<unknown> => (await rows(`select count(*) from ${from}`))[0]?.['count']
-const people = 'customer location app_user user_location customer_lcs login customer_note'.split(' ')
+const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
+  (await database.asLogin(sql)).rows as Record<string, unknown>[]
+const count = async (from: string): Promise<unknown> =>
+  (await rows(`select count(*) from ${from}`))[0]?.['count']
+const people = 'customer location app_user user_location customer_lcs login customer_note'.split(
+  ' ',
+)
 /** Row count and checksum of each table of people and places. */
-const state = () => Promise.all(people.map((table) => rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`)))
+const state = () =>
+  Promise.all(
+    people.map((table) =>
+      rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`),
+    ),
+  )
 
 test('a new database that two processes fill at the same time is filled once', async () => {
   const added = await Promise.all([load({}), load({})])
@@ -34,14 +43,28 @@ test('a new database that two processes fill at the same time is filled once', a
 })
 
 test('the demo grows to the requested number of accounts, and a repeated request adds none', async () => {
-  expect(await load({ accounts: 75 })).toEqual({ ...nothing, accounts: 35, locations: 70, users: 78 })
-  expect([await count('customer'), await count('location'), await count('app_user')]).toEqual([75, 160, 278])
+  expect(await load({ accounts: 75 })).toEqual({
+    ...nothing,
+    accounts: 35,
+    locations: 70,
+    users: 78,
+  })
+  expect([await count('customer'), await count('location'), await count('app_user')]).toEqual([
+    75, 160, 278,
+  ])
   const after = await state()
   expect(await load({ accounts: 75 })).toEqual(nothing)
   expect(await load({ accounts: 50 })).toEqual(nothing)
   expect(await state()).toEqual(after)
-  expect(await load({ accounts: 80 })).toEqual({ ...nothing, accounts: 5, locations: 10, users: 18 })
-  expect(await rows(`select customer_id from location where "primary" group by 1 having count(*) <> 1`)).toEqual([])
+  expect(await load({ accounts: 80 })).toEqual({
+    ...nothing,
+    accounts: 5,
+    locations: 10,
+    users: 18,
+  })
+  expect(
+    await rows(`select customer_id from location where "primary" group by 1 having count(*) <> 1`),
+  ).toEqual([])
   expect(
     await rows(
       `select c.name from customer c join app_user am on am.user_id = c.user_id_am join app_user vp on vp.user_id = c.user_id_vp where am.user_type_id <> 9 or vp.user_type_id <> 16`,
@@ -61,8 +84,15 @@ test('a load after a crash continues after the last complete block', async () =>
     if (sql.includes('guard')) throw new Error('the machine went down')
     return database.asLogin(sql, values)
   }
-  await expect(loadDemo(failing, { ...choice, accounts: 100 })).rejects.toThrow('the machine went down')
-  expect(await load({ accounts: 100 })).toEqual({ ...nothing, accounts: 10, locations: 20, users: 28 })
+  await expect(loadDemo(failing, { ...choice, accounts: 100 })).rejects.toThrow(
+    'the machine went down',
+  )
+  expect(await load({ accounts: 100 })).toEqual({
+    ...nothing,
+    accounts: 10,
+    locations: 20,
+    users: 28,
+  })
 })
 
 test('an older laboratory without patients gets them at its current addresses; more patients are spread over all accounts, once', async () => {
@@ -70,7 +100,9 @@ test('an older laboratory without patients gets them at its current addresses; m
   const first = '(select min(location_id) from location)' // two that loaded at the same time both took numbers
   await rows(`update location set city = 'Apopka' where location_id = ${first}`)
   expect(await load({ patients: 500 })).toEqual({ ...nothing, patients: 500 })
-  expect(await rows(`select from patient where location_id = ${first} and city = 'Apopka' limit 1`)).toHaveLength(1)
+  expect(
+    await rows(`select from patient where location_id = ${first} and city = 'Apopka' limit 1`),
+  ).toHaveLength(1)
   expect(await load({ patients: 500 })).toEqual(nothing)
   expect(await load({ patients: 2000 })).toEqual({ ...nothing, patients: 1500 })
   expect(await count('(select distinct customer_id from patient) c')).toBe(40)

@@ -2,8 +2,16 @@ import type { Run } from './insert.ts'
 
 /* What Medicare covers in the demo: urine toxicology and urinary tests with matching diagnoses; code prefixes. */
 const rules = [
-  [1, ['F1', 'F3', 'F4', 'F2', 'G89', 'G62', 'M', 'Z79', 'Z65', 'Z02'], 'Demo: LCD on controlled substance monitoring'],
-  [4, ['N', 'R3', 'O23', 'Z11', 'Z3', 'A5', 'B37', 'R41', 'R50'], 'Demo: LCD on urinary pathogen panels'],
+  [
+    1,
+    ['F1', 'F3', 'F4', 'F2', 'G89', 'G62', 'M', 'Z79', 'Z65', 'Z02'],
+    'Demo: LCD on controlled substance monitoring',
+  ],
+  [
+    4,
+    ['N', 'R3', 'O23', 'Z11', 'Z3', 'A5', 'B37', 'R41', 'R50'],
+    'Demo: LCD on urinary pathogen panels',
+  ],
 ] as const
 
 const coverage = `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, valid_from, user_id_created)
@@ -25,7 +33,9 @@ const notices = `insert into advance_notice (customer_id, lab_order_id, patient_
 
 /** Loads what Medicare covers, and what its patients decided when it does not pay. */
 export const loadNotices = async (run: Run, now: Date): Promise<void> => {
-  const given = JSON.stringify(rules.map(([type, diagnoses, source]) => ({ type, diagnoses, source })))
+  const given = JSON.stringify(
+    rules.map(([type, diagnoses, source]) => ({ type, diagnoses, source })),
+  )
   await run(coverage, [given, now.toISOString()])
   await run(notices, [given])
   await run('delete from bill_due')

@@ -14,14 +14,16 @@ const tubes = `select o.lab_order_id as "labOrderId", o.customer_id as "customer
 const docks = `select (select lab_id from lab order by lab_id limit 1) as "labId", (select name from lab order by lab_id limit 1) as name,
   array(select user_id from app_user where user_type_id = 6 and not disabled order by user_id) as people, exists (select from ship_log) as "hasParcels"`
 
-const asTime = (value: unknown): number | null => (value === null ? null : new Date(value as string).getTime())
+const asTime = (value: unknown): number | null =>
+  value === null ? null : new Date(value as string).getTime()
 
 /** Creates the parcels that brought the last weeks' tubes, or are in transit. Once; does nothing if people have packed some themselves. */
 export const loadParcels = async (run: Run, state: State, now: Date): Promise<void> => {
   const [dock] = (await run(docks)).rows as [Dock & { hasParcels: boolean }]
   const found = dock.hasParcels
     ? []
-    : ((await run(tubes, [now.toISOString()])).rows as (SentTube & Record<'createdAt' | 'shippedAt' | 'receivedAt', unknown>)[])
+    : ((await run(tubes, [now.toISOString()])).rows as (SentTube &
+        Record<'createdAt' | 'shippedAt' | 'receivedAt', unknown>)[])
   const all = found.map((tube): SentTube => ({
     ...tube,
     createdAt: asTime(tube.createdAt) ?? 0,
@@ -29,7 +31,9 @@ export const loadParcels = async (run: Run, state: State, now: Date): Promise<vo
     receivedAt: asTime(tube.receivedAt),
   }))
   const random = randomOf(state.seed).fork('parcels')
-  const parcels = [...parcelsUnderWay(all, now), ...openParcels(all)].toSorted((a, b) => a.at - b.at)
+  const parcels = [...parcelsUnderWay(all, now), ...openParcels(all)].toSorted(
+    (a, b) => a.at - b.at,
+  )
   const base = parcels.length === 0 ? 0 : await take(run, 'ship_log', 'ship_log_id', parcels.length)
   const { rows, changes } = parcelRows({ parcels, base, dock, now, random })
   await insert(run, rows, state, { ...state, parcels: parcels.length }, '', changes)

@@ -28,22 +28,34 @@ const fillPayers = async (run: Run): Promise<void> => {
 }
 
 const dictionaryOf = async (run: Run, now: Date): Promise<Dictionary> => {
-  const ask = async <R>(sql: string, ...values: unknown[]): Promise<R[]> => (await run(sql, values)).rows as R[]
+  const ask = async <R>(sql: string, ...values: unknown[]): Promise<R[]> =>
+    (await run(sql, values)).rows as R[]
   const codes = [...new Set(everyKind.flatMap(({ diagnoses }) => diagnoses))]
   return {
-    payers: await ask('select insurance_id, payer_kind, state, preauth_required from insurance where active order by folded, insurance_id'),
-    medications: await ask('select medication_id, medication_id_generic, description, class from medication where active order by description collate "C"'),
+    payers: await ask(
+      'select insurance_id, payer_kind, state, preauth_required from insurance where active order by folded, insurance_id',
+    ),
+    medications: await ask(
+      'select medication_id, medication_id_generic, description, class from medication where active order by description collate "C"',
+    ),
     diagnoses: await ask(
       'select code, description from icd10 where code = any($1::text[]) and valid_from <= $2::date and (valid_to is null or valid_to >= $2::date) order by code collate "C"',
       codes,
       now.toISOString().slice(0, 10),
     ),
-    allergies: await ask('select allergy_id, description, kind from allergy where kind <> $1 order by description collate "C"', endedKind),
+    allergies: await ask(
+      'select allergy_id, description, kind from allergy where kind <> $1 order by description collate "C"',
+      endedKind,
+    ),
   }
 }
 
 /** The first accounts that the demo's sales staff look after, as they are now. */
-const practicesOf = async (run: Run, vps: readonly number[], most: number): Promise<PracticeFacts[]> => {
+const practicesOf = async (
+  run: Run,
+  vps: readonly number[],
+  most: number,
+): Promise<PracticeFacts[]> => {
   const { rows } = await run(
     `select to_jsonb(c) as account,
        coalesce((select jsonb_agg(l order by l.location_id) from (select location_id, customer_id, street1, street2, city, county, state, postal_code, phone, residential_facility from location where customer_id = c.customer_id) l), '[]') as locations,
@@ -59,8 +71,12 @@ const practicesOf = async (run: Run, vps: readonly number[], most: number): Prom
 const sealed = ({ rows, secrets }: PatientsMade, crypt: Seal | undefined): Rows => ({
   ...rows,
   patient: rows.patient.map((row): Row<'patient'> => {
-    const { ssn, driversLicense } = (crypt && secrets.get(row.patient_id)) ?? { ssn: '', driversLicense: '' }
-    const kept = (text: string, place: string): Buffer | null => (text === '' ? null : (crypt?.seal(text, place) ?? null))
+    const { ssn, driversLicense } = (crypt && secrets.get(row.patient_id)) ?? {
+      ssn: '',
+      driversLicense: '',
+    }
+    const kept = (text: string, place: string): Buffer | null =>
+      text === '' ? null : (crypt?.seal(text, place) ?? null)
     return {
       ...row,
       ssn: kept(ssn, ssnPlace(row.patient_id)),
@@ -72,13 +88,24 @@ const sealed = ({ rows, secrets }: PatientsMade, crypt: Seal | undefined): Rows 
 })
 
 /** Loads the next block of patients at each call, and the payers before the first; returns the number loaded, 0 if another process was first. */
-export const patientLoader = (run: Run, { now, patients, crypt }: { now: Date; patients: number; crypt?: Seal }) => {
+export const patientLoader = (
+  run: Run,
+  { now, patients, crypt }: { now: Date; patients: number; crypt?: Seal },
+) => {
   let known: { isOwn: boolean; around: Around } | undefined // queried once for many blocks
   const aroundOf = async ({ seed, user, accounts }: State, isOwn: boolean): Promise<Around> => {
     if (known?.isOwn === isOwn) return known.around
     const staff = demoStaff(seed, user, now)
     const practices = await practicesOf(run, staff.ofType(16), isOwn ? demoAccounts : accounts)
-    known = { isOwn, around: { practices, clerks: staff.ofType(7), officers: staff.ofType(14), dictionary: await dictionaryOf(run, now) } }
+    known = {
+      isOwn,
+      around: {
+        practices,
+        clerks: staff.ofType(7),
+        officers: staff.ofType(14),
+        dictionary: await dictionaryOf(run, now),
+      },
+    }
     return known.around
   }
   return async (state: State): Promise<number> => {
@@ -88,7 +115,11 @@ export const patientLoader = (run: Run, { now, patients, crypt }: { now: Date; p
     const after = { ...state, patients: first + count }
     if (count <= 0) return (await insert(run, {}, state, after), 0)
     const base = await take(run, 'patient', 'patient_id', count)
-    const made = patientRows({ seed: state.seed, first, count, base }, await aroundOf(state, first < demoPatients), now)
+    const made = patientRows(
+      { seed: state.seed, first, count, base },
+      await aroundOf(state, first < demoPatients),
+      now,
+    )
     return (await insert(run, sealed(made, crypt), state, after)) ? count : 0
   }
 }

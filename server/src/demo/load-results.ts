@@ -2,9 +2,15 @@ import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import { insert, take, type Run, type State } from './insert.ts'
 import { askedAfter, drugsById, inProcess, keepPerformers, ofReviewers } from './results/asked.ts'
 import { mappingRows } from './results/mappings.ts'
-import { canHaveUnprescribed, noRows, releasedRows, type ResultRows, type ResultsAround } from './results/result-rows.ts'
-import { unfinishedRows } from './results/unfinished.ts'
+import {
+  canHaveUnprescribed,
+  noRows,
+  releasedRows,
+  type ResultRows,
+  type ResultsAround,
+} from './results/result-rows.ts'
 import { simulatorRow } from './results/simulator.ts'
+import { unfinishedRows } from './results/unfinished.ts'
 import type { Drugs } from './results/versions.ts'
 import { demoSignIns } from './sign-ins.ts'
 
@@ -55,7 +61,11 @@ const askedBack = `insert into inbox (customer_id, location_id, patient_id, lab_
   from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < 50 and o.ended = 0 on conflict do nothing`
 
 /* Each sign-in that reviews results finds one with a drug that was not prescribed: the newest that can have it. */
-const newestUnprescribed = async (run: Run, seed: string, drugs: Drugs): Promise<ReadonlySet<number>> => {
+const newestUnprescribed = async (
+  run: Run,
+  seed: string,
+  drugs: Drugs,
+): Promise<ReadonlySet<number>> => {
   const reviewed = await ofReviewers(
     run,
     demoSignIns.map(({ email }) => email),
@@ -68,11 +78,19 @@ const newestUnprescribed = async (run: Run, seed: string, drugs: Drugs): Promise
 
 /** What is needed to create results in this laboratory; queried once for many. */
 export const aroundOf = async (run: Run, seed: string, now: Date): Promise<ResultsAround> => {
-  const { rows } = await run(`select (select lab_system_id from lab_system where is_simulator order by 1 limit 1) as "labSystemId",
+  const { rows } =
+    await run(`select (select lab_system_id from lab_system where is_simulator order by 1 limit 1) as "labSystemId",
     (select min(user_id) from app_user where user_type_id = 8 and not disabled) as releaser`)
   const [{ labSystemId, releaser }] = rows as [{ labSystemId: number; releaser: number | null }]
   const drugs = await drugsById(run)
-  return { seed, now, labSystemId, releaser: releaser ?? 0, unprescribed: await newestUnprescribed(run, seed, drugs), drugs }
+  return {
+    seed,
+    now,
+    labSystemId,
+    releaser: releaser ?? 0,
+    unprescribed: await newestUnprescribed(run, seed, drugs),
+    drugs,
+  }
 }
 
 /** Loads the next block of results at each call: first the simulated laboratory, then released results, and finally unfinished ones. */
@@ -83,7 +101,15 @@ export const resultLoader = (run: Run, now: Date) => {
       await keepPerformers(run)
       const labSystemId = await take(run, 'lab_system', 'lab_system_id', 1)
       const results = { upTo: 0, of: 0 }
-      await insert(run, { lab_system: [simulatorRow(labSystemId, state.lab, now)], analyte_mapping: mappingRows(labSystemId) }, state, { ...state, results })
+      await insert(
+        run,
+        {
+          lab_system: [simulatorRow(labSystemId, state.lab, now)],
+          analyte_mapping: mappingRows(labSystemId),
+        },
+        state,
+        { ...state, results },
+      )
       return
     }
     around ??= await aroundOf(run, state.seed, now)
@@ -91,10 +117,12 @@ export const resultLoader = (run: Run, now: Date) => {
     const asked = await askedAfter(run, upTo, atOnce)
     const last = asked.at(-1)?.labOrderId
     const isFirstTime = state.results.of === 0
-    const made: ResultRows = last === undefined && isFirstTime ? unfinishedRows(await inProcess(run), around) : noRows()
+    const made: ResultRows =
+      last === undefined && isFirstTime ? unfinishedRows(await inProcess(run), around) : noRows()
     for (const order of asked) releasedRows(made, order, around)
     const { changes, ...rows } = made
-    const results = last === undefined ? { upTo, of: state.orders ?? 0 } : { ...state.results, upTo: last }
+    const results =
+      last === undefined ? { upTo, of: state.orders ?? 0 } : { ...state.results, upTo: last }
     if (!(await insert(run, rows, state, { ...state, results }, '', changes))) return
     await run(delivered, [now.toISOString()])
     if (last !== undefined) return

@@ -1,5 +1,5 @@
-import { manifestLabs } from '../features/manifests/labs.query.ts'
 import { laboratoryTimeZone } from '../db/laboratory-time-zone.ts'
+import { manifestLabs } from '../features/manifests/labs.query.ts'
 import type { Run, State } from './insert.ts'
 
 /*
@@ -67,5 +67,9 @@ from bench b where b.lab_order_id = o.lab_order_id`
 
 /** Runs once the orders are loaded; does nothing if another process was first. */
 export const loadSentOn = async (run: Run, state: State, now: Date): Promise<void> => {
-  await run(sql, [JSON.stringify(state), JSON.stringify({ ...state, sentOn: state.orders ?? 0 }), now.toISOString()])
+  await run(sql, [
+    JSON.stringify(state),
+    JSON.stringify({ ...state, sentOn: state.orders ?? 0 }),
+    now.toISOString(),
+  ])
 }

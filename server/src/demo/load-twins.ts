@@ -20,6 +20,8 @@ const twins = `insert into patient (customer_id, location_id, first_name, middle
 /** Loads patients of the first accounts who were entered twice. Their merges, and order corrections, are played once the demo runs. */
 export const loadTwins = async (run: Run, now: Date): Promise<void> => {
   await run(twins, [now.toISOString()])
-  await run(`insert into setting (name, value) values ('${correctionsToPlay}', '{}') on conflict do nothing`)
+  await run(
+    `insert into setting (name, value) values ('${correctionsToPlay}', '{}') on conflict do nothing`,
+  )
   await run('analyze patient')
 }

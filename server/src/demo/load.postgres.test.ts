@@ -1,11 +1,11 @@
 import { trackingFault } from '@labgate/contract/carriers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Report } from '@labgate/contract/results/report-shape'
 import { late, type Late } from '@labgate/contract/late'
-import { results } from '@labgate/contract/results'
-import { openLab, sharedHash, type Lab } from '../../test/lab.ts'
-import { zoneNames } from '@labgate/contract/time-zones'
 import { isSsn } from '@labgate/contract/patient-rules'
+import { results } from '@labgate/contract/results'
+import { Report } from '@labgate/contract/results/report-shape'
+import { zoneNames } from '@labgate/contract/time-zones'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLab, sharedHash, type Lab } from '../../test/lab.ts'
 import { cryptWith } from '../access/crypt.ts'
 import { licensePlace, ssnPlace } from '../features/patients/sealed.ts'
 import { loadDemo } from './load.ts'
@@ -15,17 +15,23 @@ const crypt = cryptWith(Buffer.alloc(32, 7))
 /* The demo's accounts, and less than half of its patients and orders. */
 const size = { patients: 900, orders: 2400 }
 const choice = { passwordHash: await sharedHash(), now, crypt, ...size }
-const tables = `customer location app_user login lab user_location user_lab customer_lcs ticket_assign file customer_attachment customer_note
+const tables =
+  `customer location app_user login lab user_location user_lab customer_lcs ticket_assign file customer_attachment customer_note
   user_signature user_delegate physician_preference session visit sign_in identity_check change_log top_message setting insurance icd10 medication medication_analyte allergy patient
   patient_insurance patient_medication patient_diagnosis patient_allergy patient_attachment patient_note patient_parole
-  lab_system analyte_mapping performing_lab result observation critical_value critical_call`.split(/\s+/)
+  lab_system analyte_mapping performing_lab result observation critical_value critical_call`.split(
+    /\s+/,
+  )
 let lab: Lab
 const rows = (sql: string): Promise<Record<string, unknown>[]> => lab.owner(sql)
 const load = (more: object = {}) => loadDemo(lab.database.asLogin, { ...choice, ...more })
 /** Row count and checksum of each table. */
 const state = async (): Promise<Record<string, unknown>> => {
   const found: Record<string, unknown> = {}
-  for (const table of tables) found[table] = (await rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`))[0]
+  for (const table of tables)
+    found[table] = (
+      await rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`)
+    )[0]
   return found
 }
 
@@ -38,7 +44,8 @@ afterAll(() => lab.close())
 test('loading the demo fills all its tables, and loading it a second time changes nothing', async () => {
   expect(await load()).toEqual({ accounts: 40, locations: 90, users: 200, ...size })
   const after = await state()
-  for (const [table, found] of Object.entries(after)) expect((found as { count: number }).count, table).toBeGreaterThan(0)
+  for (const [table, found] of Object.entries(after))
+    expect((found as { count: number }).count, table).toBeGreaterThan(0)
   expect(await load({ seed: 'another', now: new Date('2026-05-01T08:00:00Z') })).toEqual({
     accounts: 0,
     locations: 0,
@@ -50,13 +57,19 @@ test('loading the demo fills all its tables, and loading it a second time change
 })
 
 test('every user has the shared password', async () => {
-  expect(await rows('select count(*), count(distinct password_hash) as hashes, min(password_hash) as hash from app_user join login using (user_id)')).toEqual([
-    { count: 200, hashes: 1, hash: choice.passwordHash },
-  ])
+  expect(
+    await rows(
+      'select count(*), count(distinct password_hash) as hashes, min(password_hash) as hash from app_user join login using (user_id)',
+    ),
+  ).toEqual([{ count: 200, hashes: 1, hash: choice.passwordHash }])
 })
 
 test('stored files match their hash and size', async () => {
-  expect(await rows(`select count(*) from file where hash <> sha256(content) or size <> length(content)`)).toEqual([{ count: 0 }])
+  expect(
+    await rows(
+      `select count(*) from file where hash <> sha256(content) or size <> length(content)`,
+    ),
+  ).toEqual([{ count: 0 }])
 })
 
 test('recent tubes arrived in parcels, some different from their sheets, and every handover is consistent', async () => {
@@ -83,7 +96,10 @@ test('recent tubes arrived in parcels, some different from their sheets, and eve
       or received_at is distinct from (select at from order_event e where e.lab_order_id = o.lab_order_id and e.move = 'receive')
       or shipped_at is distinct from (select at from order_event e where e.lab_order_id = o.lab_order_id and e.move = 'ship')`),
   ).toEqual({ faults: 0 })
-  const carried = (await rows('select shipping_method_id, tracking_no from ship_log')) as { shipping_method_id: number; tracking_no: string }[]
+  const carried = (await rows('select shipping_method_id, tracking_no from ship_log')) as {
+    shipping_method_id: number
+    tracking_no: string
+  }[]
   for (const row of carried) expect(trackingFault(row.shipping_method_id, row.tracking_no)).toBe('')
 })
 
@@ -111,7 +127,11 @@ test('swabs fit the sex, and no patient on parole is a minor', async () => {
     await rows(`select count(*) filter (where site_id in (1, 2) and gender_id = 2 or site_id = 7 and gender_id = 1) as wrong, count(*) filter (where site_id in (1, 2, 7)) > 0 as some
       from lab_order join patient using (patient_id) where lab_type_id = 4 and collection_device_id = 3`),
   ).toEqual([{ wrong: 0, some: true }])
-  expect(await rows(`select dob from patient where user_id_parol_officer is not null and dob > $$2026-03-31$$::date - interval '18 years'`)).toEqual([])
+  expect(
+    await rows(
+      `select dob from patient where user_id_parol_officer is not null and dob > $$2026-03-31$$::date - interval '18 years'`,
+    ),
+  ).toEqual([])
 })
 
 test('forwarded specimens have a manifest, including those with a result, and left before the result', async () => {
@@ -124,10 +144,21 @@ test('forwarded specimens have a manifest, including those with a result, and le
 })
 
 test('the demo has mismatches marked at the bench and reports from a former system', async () => {
-  const kinds = await rows(`select distinct kind from inconsistency where kind like 'mismatch-%' or kind = 'over-stability' order by 1`)
-  expect(kinds.map(({ kind }) => kind)).toEqual(['mismatch-date', 'mismatch-dob', 'mismatch-name', 'mismatch-pregnant', 'mismatch-site', 'over-stability'])
+  const kinds = await rows(
+    `select distinct kind from inconsistency where kind like 'mismatch-%' or kind = 'over-stability' order by 1`,
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'mismatch-date',
+    'mismatch-dob',
+    'mismatch-name',
+    'mismatch-pregnant',
+    'mismatch-site',
+    'over-stability',
+  ])
   expect(
-    await rows('select count(*)::int as reports, count(customer_id) > 100 as ours from archive_report join archive_account using (archive_account_id)'),
+    await rows(
+      'select count(*)::int as reports, count(customer_id) > 100 as ours from archive_report join archive_account using (archive_account_id)',
+    ),
   ).toEqual([{ reports: 300, ours: true }])
 })
 
@@ -149,7 +180,9 @@ test('orders have reached every status, including those of patients with a parol
   ].map((one) => [...one, true, true])
   expect(await stages(true)).toEqual(every)
   expect(await stages(false)).toEqual(every)
-  const reasons = await rows('select distinct ended from lab_order where ended > 100 and ended <> 107 order by 1')
+  const reasons = await rows(
+    'select distinct ended from lab_order where ended > 100 and ended <> 107 order by 1',
+  )
   expect(reasons.map(({ ended }) => ended)).toEqual([105, 110, 111])
   const [stat] = await rows('select avg(priority)::float as share from lab_order')
   expect(Number(stat?.['share'])).toBeCloseTo(0.06, 1)
@@ -162,8 +195,14 @@ test('orders have reached every status, including those of patients with a parol
 
 test('a few specimens are late, none by more than three weeks', async () => {
   const admin = await lab.signIn('admin@labgate.example')
-  const { list } = (await admin.call(late.list, { searchCriteria: { pageSize: 100 } })).body as { list: Late[] }
-  expect([list.length > 3, list.length < 25, list.filter(({ since }) => now.getTime() - Date.parse(since ?? '') > 21 * 86_400_000)]).toEqual([true, true, []])
+  const { list } = (await admin.call(late.list, { searchCriteria: { pageSize: 100 } })).body as {
+    list: Late[]
+  }
+  expect([
+    list.length > 3,
+    list.length < 25,
+    list.filter(({ since }) => now.getTime() - Date.parse(since ?? '') > 21 * 86_400_000),
+  ]).toEqual([true, true, []])
 })
 
 test("primary locations, time zones, and regions match the database's lists", async () => {
@@ -172,7 +211,14 @@ test("primary locations, time zones, and regions match the database's lists", as
       `select c.name from customer c left join location l on l.customer_id = c.customer_id and l."primary" where (c.primary_name, c.city, c.state) is distinct from (l.location_name, l.city, l.state)`,
     ),
   ).toEqual([])
-  expect(Object.fromEntries((await rows('select time_zone_id, name from time_zone')).map(({ time_zone_id, name }) => [time_zone_id, name]))).toEqual(zoneNames)
+  expect(
+    Object.fromEntries(
+      (await rows('select time_zone_id, name from time_zone')).map(({ time_zone_id, name }) => [
+        time_zone_id,
+        name,
+      ]),
+    ),
+  ).toEqual(zoneNames)
   expect(
     await rows(
       `select name from customer where not exists (select from code where list = 'Region' and id = region_id) or not exists (select from code where list = 'AccountType' and id = account_type_id)`,
@@ -181,13 +227,17 @@ test("primary locations, time zones, and regions match the database's lists", as
 })
 
 test('sequences continue after the loaded ids, so the next account gets a new one', async () => {
-  const [made] = await rows(`insert into customer (name) values ('Mended Reeds') returning customer_id`)
+  const [made] = await rows(
+    `insert into customer (name) values ('Mended Reeds') returning customer_id`,
+  )
   expect(made?.['customer_id']).toBe(41)
   await rows(`delete from customer where name = 'Mended Reeds'`)
 })
 
 test('ID numbers of patients are sealed, and the key opens them to numbers that match their last four characters', async () => {
-  const found = (await rows(`select patient_id, ssn, ssn_last4, drivers_license, drivers_license_last4 from patient where ssn is not null`)) as {
+  const found = (await rows(
+    `select patient_id, ssn, ssn_last4, drivers_license, drivers_license_last4 from patient where ssn is not null`,
+  )) as {
     patient_id: number
     ssn: Buffer
     ssn_last4: string
@@ -199,9 +249,14 @@ test('ID numbers of patients are sealed, and the key opens them to numbers that 
     const number = crypt.open(ssn, ssnPlace(patient_id))
     expect(isSsn(number) && number.endsWith(ssn_last4), number).toBe(true)
     expect(ssn.toString('latin1')).not.toContain(number)
-    if (drivers_license !== null) expect(crypt.open(drivers_license, licensePlace(patient_id)).slice(-4)).toBe(drivers_license_last4)
+    if (drivers_license !== null)
+      expect(crypt.open(drivers_license, licensePlace(patient_id)).slice(-4)).toBe(
+        drivers_license_last4,
+      )
   }
-  expect(await rows(`select patient_id from patient where (ssn is null) <> (ssn_last4 = '')`)).toEqual([])
+  expect(
+    await rows(`select patient_id from patient where (ssn is null) <> (ssn_last4 = '')`),
+  ).toEqual([])
 })
 
 test('medications, allergies, and diagnoses of patients match the lists by name, and all 397 payers are used', async () => {
@@ -209,15 +264,23 @@ test('medications, allergies, and diagnoses of patients match the lists by name,
     ['patient_medication', 'medication', 'medication_id'],
     ['patient_allergy', 'allergy', 'allergy_id'],
   ] as const) {
-    expect(await rows(`select p.description from ${table} p join ${list} d on d.${key} = p.${key} where d.description <> p.description`)).toEqual([])
-    expect((await rows(`select count(*) from ${table} where ${key} is not null`))[0]).not.toEqual({ count: 0 })
+    expect(
+      await rows(
+        `select p.description from ${table} p join ${list} d on d.${key} = p.${key} where d.description <> p.description`,
+      ),
+    ).toEqual([])
+    expect((await rows(`select count(*) from ${table} where ${key} is not null`))[0]).not.toEqual({
+      count: 0,
+    })
   }
   expect(
     await rows(
       `select p.icd10_code from patient_diagnosis p left join icd10 d on d.code = p.icd10_code and d.description = p.description and d.valid_to is null where d.code is null`,
     ),
   ).toEqual([])
-  const [payers] = await rows('select count(*), count(distinct i.insurance_id) as used from insurance i left join patient_insurance p using (insurance_id)')
+  const [payers] = await rows(
+    'select count(*), count(distinct i.insurance_id) as used from insurance i left join patient_insurance p using (insurance_id)',
+  )
   expect(payers?.['used']).toBe(397)
 })
 
@@ -251,13 +314,25 @@ test('results cover every kind, flag, and verdict', async () => {
     await lab.owner(`select count(*) filter (where taken_at is null) between 2 and 4 as open, bool_and((taken_at is null) = (not exists (select from critical_call l where l.critical_value_id = c.critical_value_id))) as called
       from critical_value c`),
   ).toEqual([{ open: true, called: true }])
-  const states = await lab.owner<{ state: string }>(`select distinct v ->> 'state' as state from result, jsonb_array_elements(judged -> 'verdicts') v`)
+  const states = await lab.owner<{ state: string }>(
+    `select distinct v ->> 'state' as state from result, jsonb_array_elements(judged -> 'verdicts') v`,
+  )
   expect(states.map(({ state }) => state)).toEqual(
-    expect.arrayContaining(['found, not prescribable', 'found, not explained', 'expected, not found', 'not judged', 'consistent', 'not tested']),
+    expect.arrayContaining([
+      'found, not prescribable',
+      'found, not explained',
+      'expected, not found',
+      'not judged',
+      'consistent',
+      'not tested',
+    ]),
   )
   expect(await lab.owner('select distinct flag from observation')).toHaveLength(9)
-  const unmapped = 'left join analyte_mapping m on m.code = v.code and m.analyte = v.analyte and m.method = v.method where m.code is null'
-  expect(await lab.owner(`select count(*) as missing from observation v ${unmapped}`)).toEqual([{ missing: 0 }])
+  const unmapped =
+    'left join analyte_mapping m on m.code = v.code and m.analyte = v.analyte and m.method = v.method where m.code is null'
+  expect(await lab.owner(`select count(*) as missing from observation v ${unmapped}`)).toEqual([
+    { missing: 0 },
+  ])
   expect(
     await lab.owner(
       `select count(*) filter (where d.way <> 'fax' or n.state = 'verified') as old, count(*) filter (where n.state = 'unverified' and not l.fax_batch) > 0 as waits

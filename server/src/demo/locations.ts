@@ -9,7 +9,9 @@ import type { LocationRow } from './rows.ts'
 export const citiesFor = (random: Random, place: City, count: number): City[] => {
   const others = citiesOfRegion(place.regionId).filter((city) => city !== place)
   const near = [place, ...random.shuffled(others.filter(({ state }) => state === place.state))]
-  const far = random.shuffled(others.filter(({ state }) => state !== place.state)).slice(0, near.length > 1 ? 0 : Math.ceil(count / 2) - 1)
+  const far = random
+    .shuffled(others.filter(({ state }) => state !== place.state))
+    .slice(0, near.length > 1 ? 0 : Math.ceil(count / 2) - 1)
   const all = [...near, ...far]
   return Array.from({ length: count }, (_, at) => all[at % all.length] ?? place)
 }
@@ -40,7 +42,13 @@ export const locationNames = (random: Random, cities: readonly City[], plain = f
   return names
 }
 
-const hours = ['8:00 AM - 5:00 PM', '8:30 AM - 4:30 PM', '9:00 AM - 6:00 PM', '7:00 AM - 3:30 PM', '7:30 AM - 12:00 PM, 1:00 PM - 5:00 PM']
+const hours = [
+  '8:00 AM - 5:00 PM',
+  '8:30 AM - 4:30 PM',
+  '9:00 AM - 6:00 PM',
+  '7:00 AM - 3:30 PM',
+  '7:30 AM - 12:00 PM, 1:00 PM - 5:00 PM',
+]
 const pickups = ['1111100', '1111110', '1010100', '0101000', '1111000', '1100100'] as const
 
 const clinicHours = (random: Random) => {
@@ -88,11 +96,14 @@ export const locationRow = (random: Random, plan: LocationPlan, now: Date): Loca
     postal_code: random.pick(place.postalCodes),
     phone: phoneIn(random, place.areaCode),
     fax: phoneIn(random, place.areaCode),
-    email: random.chance(0.8) ? `${random.pick(['frontdesk', 'office', 'lab', 'reception'])}@${plan.domain}` : '',
+    email: random.chance(0.8)
+      ? `${random.pick(['frontdesk', 'office', 'lab', 'reception'])}@${plan.domain}`
+      : '',
     time_zone_id: place.timeZoneId,
     pickup_days: random.pick(pickups),
     clinic_hours: clinicHours(random),
-    shipping_method_id_preferred: place.timeZoneId >= 6 ? random.pick([3, 4]) : random.pick([1, 1, 1, 2, 3, 6]),
+    shipping_method_id_preferred:
+      place.timeZoneId >= 6 ? random.pick([3, 4]) : random.pick([1, 1, 1, 2, 3, 6]),
     npi: random.chance(0.7) ? npiFrom(random) : '',
     send_fax: faxed,
     fax_start_date: faxed ? daysBefore(now, random.int(30, 900)).slice(0, 10) : null,

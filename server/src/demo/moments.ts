@@ -3,7 +3,8 @@ import type { Random } from './random.ts'
 const dayMs = 86_400_000
 
 /** That many days (fractions allowed) before, as an instant string. */
-export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
+export const daysBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * dayMs).toISOString()
 
 /** A moment on a US working day (13:00 to 22:59 UTC), at least one whole day before. Weekends move to Friday. */
 export const workMoment = (random: Random, now: Date, daysAgo: number): string => {
@@ -15,4 +16,5 @@ export const workMoment = (random: Random, now: Date, daysAgo: number): string =
 }
 
 /** The instant `minutes` later. */
-export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+export const minutesAfter = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()

@@ -4,7 +4,10 @@ import type { Transports } from '../features/billing/exchange-files.ts'
 export const unbalancedBy =
   (dollars: number) =>
   (text: string): string =>
-    text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + dollars}*`)
+    text.replace(
+      /BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/,
+      (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + dollars}*`,
+    )
 /** A remittance whose first payment has another laboratory's numbers, and a member number that no patient of ours has: no one can match it. */
 const unknown = (text: string): string => {
   const begin = text.indexOf('CLP*')
@@ -18,17 +21,26 @@ const unknown = (text: string): string => {
   return begin === -1 ? text : text.slice(0, begin) + payment + text.slice(end)
 }
 
-const named = (segment: string, ...names: string[]): boolean => names.some((name) => segment.startsWith(`${name}*`))
+const named = (segment: string, ...names: string[]): boolean =>
+  names.some((name) => segment.startsWith(`${name}*`))
 /* A claim that the payer paid in full: nothing is left to the patient, and each of its lines was paid. */
 const isPaidWhole = (segments: readonly string[]): boolean => {
   const [, , status, , paid, owed = ''] = segments[0]?.split('*') ?? []
-  return status === '1' && Number(paid) > 0 && owed === '' && segments.every((one) => !named(one, 'SVC') || Number(one.split('*')[3]) > 0)
+  return (
+    status === '1' &&
+    Number(paid) > 0 &&
+    owed === '' &&
+    segments.every((one) => !named(one, 'SVC') || Number(one.split('*')[3]) > 0)
+  )
 }
 /** A remittance that pays a claim twice, as payers do when a claim ran through two of their systems: the second payment is a credit. */
 export const paidTwice = (text: string): string => {
   const segments = text.split('~')
   const begins = segments.flatMap((one, at) => (named(one, 'CLP') ? [at] : []))
-  const claims = begins.map((at) => ({ at, end: segments.findIndex((one, nth) => nth > at && named(one, 'CLP', 'LX', 'PLB', 'SE')) }))
+  const claims = begins.map((at) => ({
+    at,
+    end: segments.findIndex((one, nth) => nth > at && named(one, 'CLP', 'LX', 'PLB', 'SE')),
+  }))
   const found = claims.find(({ at, end }) => end > at && isPaidWhole(segments.slice(at, end)))
   if (found === undefined) return text
   const set = segments.findLastIndex((one, nth) => nth < found.at && named(one, 'BPR'))
@@ -45,7 +57,8 @@ export const paidTwice = (text: string): string => {
     })
   const counted = segments.map((one, nth) => {
     const parts = one.split('*')
-    if (nth === set) parts[2] = String((Math.round(Number(parts[2]) * 100) + Math.round(paid * 100)) / 100)
+    if (nth === set)
+      parts[2] = String((Math.round(Number(parts[2]) * 100) + Math.round(paid * 100)) / 100)
     if (nth === closes) parts[1] = String(Number(parts[1]) + again.length)
     return parts.join('*')
   })
@@ -53,7 +66,8 @@ export const paidTwice = (text: string): string => {
 }
 
 /** A file whose last set counts one segment too many: the payer refuses that whole set. */
-export const miscounted = (text: string): string => text.replace(/SE\*(\d+)\*(?![^]*SE\*)/, (_all, count: string) => `SE*${Number(count) + 1}*`)
+export const miscounted = (text: string): string =>
+  text.replace(/SE\*(\d+)\*(?![^]*SE\*)/, (_all, count: string) => `SE*${Number(count) + 1}*`)
 
 type Muddle = (text: string) => string
 /* A fault happens once, to the first file that it changes. */
@@ -80,7 +94,8 @@ export const muddledFiles = (transports: Transports, week: () => number): Transp
     return (
       transport && {
         ...transport,
-        put: (name, bytes) => transport.put(name, isClaims(bytes) ? once(ofClaims, week(), bytes) : bytes),
+        put: (name, bytes) =>
+          transport.put(name, isClaims(bytes) ? once(ofClaims, week(), bytes) : bytes),
         take: async (name) => {
           const bytes = await transport.take(name)
           return name.endsWith('.835') ? once(ofRemittances, week(), bytes) : bytes

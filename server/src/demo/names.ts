@@ -40,7 +40,11 @@ const peoples: readonly (readonly [weight: number, given: string, family: string
     'Zbigniew,Agnieszka,Paweł,Małgorzata,Tomáš,Zuzana,Jiří,Kateřina,Stanisław,Halina,Ondřej,Irena',
     'Kowalski,Wiśniewski,Wójcik,Nowak-Dąbrowska,Zieliński,Łukasik,Novák,Dvořák,Svoboda,Černý,Horváth,Szabó,Kovačević,Šimić',
   ],
-  [5, 'Minh,Linh,Thu Hà,Quốc,Mai,Tuấn,Hương,Phúc,Ngọc,Đức,Thảo,Bảo,Yến', 'Nguyễn,Trần,Lê,Phạm,Huỳnh,Hoàng,Võ,Đặng,Bùi,Đỗ,Ngô,Dương,Lý'],
+  [
+    5,
+    'Minh,Linh,Thu Hà,Quốc,Mai,Tuấn,Hương,Phúc,Ngọc,Đức,Thảo,Bảo,Yến',
+    'Nguyễn,Trần,Lê,Phạm,Huỳnh,Hoàng,Võ,Đặng,Bùi,Đỗ,Ngô,Dương,Lý',
+  ],
   [
     5,
     'Wei,Mei-Ling,Jun,Xiaoming,Hui,Li Na,Ming,Siu-Ying,Jia,Yan,Haruto,Yuki,Kenji,Naoko,Min-jun,Seo-yeon,Ji-hoon,Eun-ji',
@@ -74,7 +78,9 @@ const peoples: readonly (readonly [weight: number, given: string, family: string
 ]
 
 const split = (names: string): readonly string[] => names.split(',')
-export const origins = peoples.map(([weight, given, family]) => [{ given: split(given), family: split(family) }, weight] as const)
+export const origins = peoples.map(
+  ([weight, given, family]) => [{ given: split(given), family: split(family) }, weight] as const,
+)
 export const everyFamilyName = origins.flatMap(([{ family }]) => family)
 
 /** Credentials after a provider's name, with their frequency. */

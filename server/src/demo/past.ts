@@ -1,5 +1,5 @@
-import type { Practice } from './practice.ts'
 import { minutesAfter, workMoment } from './moments.ts'
+import type { Practice } from './practice.ts'
 import type { Random } from './random.ts'
 import type { Row, UserRow } from './rows.ts'
 import type { Staff } from './staff.ts'
@@ -26,7 +26,11 @@ const share = (weeksAgo: number): number => (weeksAgo === 7 ? 0.45 : 1 - weeksAg
 const never = (user: UserRow): boolean => user.disabled === true || user.change_pwd === true
 
 /** Sign-ins of the last twelve weeks, oldest first, some preceded by a wrong password. */
-export const signInsOf = (random: Random, users: readonly UserRow[], now: Date): Row<'sign_in'>[] => {
+export const signInsOf = (
+  random: Random,
+  users: readonly UserRow[],
+  now: Date,
+): Row<'sign_in'>[] => {
   const rows: (Row<'sign_in'> & { at: string })[] = []
   for (const user of users.filter((one) => !never(one))) {
     const own = random.fork(user.user_name)
@@ -36,7 +40,8 @@ export const signInsOf = (random: Random, users: readonly UserRow[], now: Date):
       for (let time = 0; time < times; time++) {
         const at = workMoment(own, now, week * 7 + own.int(1, 7))
         const common = { user_id: user.user_id, address: addressOf(user), agent: agentOf(user) }
-        if (own.chance(0.06)) rows.push({ ...common, at: minutesAfter(at, -1), outcome: outcomes.failed })
+        if (own.chance(0.06))
+          rows.push({ ...common, at: minutesAfter(at, -1), outcome: outcomes.failed })
         rows.push({ ...common, at, outcome: outcomes.done })
       }
     }
@@ -87,7 +92,8 @@ export const visitsOf = (
     return {
       session_id: session,
       user_id: visitor,
-      shadow_user_id: random.pick(practice?.users.filter(({ disabled }) => disabled !== true) ?? []).user_id,
+      shadow_user_id: random.pick(practice?.users.filter(({ disabled }) => disabled !== true) ?? [])
+        .user_id,
       customer_id: customer,
       reason: random.pick(reasons),
       started_at: start,
@@ -106,7 +112,12 @@ const ways = [
 ] as const
 
 /** Identity checks of users who are marked as verified and belong to a practice. */
-export const identityChecksOf = (random: Random, practices: readonly Practice[], checkers: readonly number[], now: Date): Row<'identity_check'>[] =>
+export const identityChecksOf = (
+  random: Random,
+  practices: readonly Practice[],
+  checkers: readonly number[],
+  now: Date,
+): Row<'identity_check'>[] =>
   practices
     .flatMap(({ users }) => users.filter(({ identity_verified }) => identity_verified === true))
     .map((user) => {
@@ -123,7 +134,14 @@ export const identityChecksOf = (random: Random, practices: readonly Practice[],
     .toSorted((a, b) => a.at.localeCompare(b.at))
 
 const changeable = {
-  account: [['contactName', 'contactEmail'], ['phone'], ['fax', 'phone'], ['userId_AM'], ['lcs'], ['pct_Commercial', 'pct_Medicaid']],
+  account: [
+    ['contactName', 'contactEmail'],
+    ['phone'],
+    ['fax', 'phone'],
+    ['userId_AM'],
+    ['lcs'],
+    ['pct_Commercial', 'pct_Medicaid'],
+  ],
   location: [['phone'], ['clinicHours'], ['pickupDays'], ['address', 'phone'], ['fax']],
   user: [['phoneCell'], ['lastName'], ['locations'], ['disabled'], ['position', 'phoneWork']],
 } as const
@@ -134,10 +152,21 @@ interface Kept {
   user_id_updated?: unknown
 }
 /** Changes of the last twelve weeks, oldest first. The records take their number and time from them, so log and record agree. */
-export const changesOf = (random: Random, practices: readonly Practice[], clerks: readonly UserRow[], now: Date): Row<'change_log'>[] => {
+export const changesOf = (
+  random: Random,
+  practices: readonly Practice[],
+  clerks: readonly UserRow[],
+  now: Date,
+): Row<'change_log'>[] => {
   const drawn = Array.from({ length: 260 }, () => {
-    const week = random.weighted(Array.from({ length: weeks }, (_, ago) => [ago, share(ago)] as const))
-    return { at: workMoment(random, now, week * 7 + random.int(1, 7)), practice: random.pick(practices), by: random.pick(clerks) }
+    const week = random.weighted(
+      Array.from({ length: weeks }, (_, ago) => [ago, share(ago)] as const),
+    )
+    return {
+      at: workMoment(random, now, week * 7 + random.int(1, 7)),
+      practice: random.pick(practices),
+      by: random.pick(clerks),
+    }
   }).toSorted((a, b) => a.at.localeCompare(b.at))
   return drawn.map(({ at, practice, by }) => {
     const kind = random.weighted([
@@ -165,7 +194,11 @@ export const changesOf = (random: Random, practices: readonly Practice[], clerks
     }
   })
 }
-const pickOf = <K extends string>(random: Random, rows: readonly ({ [key in K]: number } & object)[], key: K): [Kept, number] => {
+const pickOf = <K extends string>(
+  random: Random,
+  rows: readonly ({ [key in K]: number } & object)[],
+  key: K,
+): [Kept, number] => {
   const row = random.pick(rows)
   return [row as Kept, row[key]]
 }

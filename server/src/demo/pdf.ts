@@ -3,7 +3,11 @@ import { plain } from './people.ts'
 /** The text in characters that the built-in fonts have (WinAnsi); others lose their diacritics. Escapes parentheses and backslashes. */
 const shown = (text: string): string =>
   [...text.normalize('NFC')]
-    .map((letter) => (/[\u0020-\u007e\u00a0-\u00ff]/.test(letter) ? letter : plain(letter).replaceAll(/[^\u0020-\u007e]/g, '?')))
+    .map((letter) =>
+      /[\u0020-\u007e\u00a0-\u00ff]/.test(letter)
+        ? letter
+        : plain(letter).replaceAll(/[^\u0020-\u007e]/g, '?'),
+    )
     .join('')
     .replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
 
@@ -18,7 +22,8 @@ export const pdfOf = (title: string, lines: readonly string[], foot: string): Bu
     'ET',
     `BT /F1 8 Tf 0.35 g 72 48 Td (${shown(foot)}) Tj ET`,
   ].join('\n')
-  const font = (name: string): string => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+  const font = (name: string): string =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

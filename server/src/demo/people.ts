@@ -40,7 +40,19 @@ export const npiFrom = (random: Random): string => {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-const letters: Readonly<Record<string, string>> = { đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', ß: 'ss', æ: 'ae', Æ: 'Ae', ı: 'i', ʻ: '' }
+const letters: Readonly<Record<string, string>> = {
+  đ: 'd',
+  Đ: 'D',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  ı: 'i',
+  ʻ: '',
+}
 /** The text in unaccented letters. */
 export const plain = (text: string): string =>
   text
@@ -81,6 +93,7 @@ export const register = (): Register => {
       const name = userNameFor(first, last, facilityCode)
       return once((turn) => (turn === 1 ? name : `${name}-${turn}`)) // the hyphen keeps 'asmithsun1001-2' apart from a user of SUN10012
     },
-    email: (first, last, domain) => once((turn) => `${part(first)}.${part(last)}${turn === 1 ? '' : turn}@${domain}`),
+    email: (first, last, domain) =>
+      once((turn) => `${part(first)}.${part(last)}${turn === 1 ? '' : turn}@${domain}`),
   }
 }

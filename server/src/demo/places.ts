@@ -126,11 +126,22 @@ Pago Pago, AS|Eastern|96799|684|10`,
 const cityOf = (text: string, regionId: number): City => {
   const [name = '', county = '', postalCodes = '', areaCode = '', zone = ''] = text.split('|')
   const [city = '', state = ''] = name.split(', ')
-  return { city, state, county, postalCodes: postalCodes.split(' '), areaCode, timeZoneId: Number(zone), regionId }
+  return {
+    city,
+    state,
+    county,
+    postalCodes: postalCodes.split(' '),
+    areaCode,
+    timeZoneId: Number(zone),
+    regionId,
+  }
 }
 
-export const cities: readonly City[] = Object.entries(gazetteer).flatMap(([region, lines]) => lines.split('\n').map((text) => cityOf(text, Number(region))))
-export const citiesOfRegion = (regionId: number): readonly City[] => cities.filter((city) => city.regionId === regionId)
+export const cities: readonly City[] = Object.entries(gazetteer).flatMap(([region, lines]) =>
+  lines.split('\n').map((text) => cityOf(text, Number(region))),
+)
+export const citiesOfRegion = (regionId: number): readonly City[] =>
+  cities.filter((city) => city.regionId === regionId)
 
 /** The city with a name such as 'Tampa, FL'. */
 export const cityNamed = (name: string): City => {

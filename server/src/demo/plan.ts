@@ -3,7 +3,9 @@ import type { Random } from './random.ts'
 import { salesRegions } from './staff.ts'
 
 /** Primary city, account type, number of locations: 40 accounts with 90 locations that together cover every time zone. */
-const wanted: Readonly<Record<number, readonly (readonly [city: string, accountTypeId: number, locations: number])[]>> = {
+const wanted: Readonly<
+  Record<number, readonly (readonly [city: string, accountTypeId: number, locations: number])[]>
+> = {
   2: [
     ['Tampa, FL', 1, 4], // Sunrise Pain Clinic
     ['Orlando, FL', 4, 3],
@@ -65,10 +67,20 @@ export interface Site {
 /** The demo's accounts. Number 0 is Sunrise Pain Clinic. */
 export const sites: readonly Site[] = salesRegions
   .flatMap((regionId) => wanted[regionId] ?? [])
-  .map(([city, accountTypeId, locations], index) => ({ index, place: cityNamed(city), accountTypeId, locations }))
+  .map(([city, accountTypeId, locations], index) => ({
+    index,
+    place: cityNamed(city),
+    accountTypeId,
+    locations,
+  }))
 
 /** Where Sunrise Pain Clinic is; its demo staff member has the first two. */
-export const sunriseCities: readonly City[] = ['Tampa, FL', 'St. Petersburg, FL', 'Clearwater, FL', 'Lakeland, FL'].map(cityNamed)
+export const sunriseCities: readonly City[] = [
+  'Tampa, FL',
+  'St. Petersburg, FL',
+  'Clearwater, FL',
+  'Lakeland, FL',
+].map(cityNamed)
 
 /** Practices of the two people who sign in at two practices: an administrator and a provider. */
 export const twoClinics = [1, 3] as const
@@ -79,10 +91,14 @@ const mostUsers = 8
 
 /** Number of users at each practice; `total` in all, more for practices with more locations. */
 export const usersPerSite = (random: Random, total: number): number[] => {
-  const counts: number[] = sites.map(({ index }) => (index === 0 ? sunriseUsers : index % 11 === 5 ? 3 : 2))
+  const counts: number[] = sites.map(({ index }) =>
+    index === 0 ? sunriseUsers : index % 11 === 5 ? 3 : 2,
+  )
   let left = total - counts.reduce((sum, count) => sum + count, 0)
   while (left > 0) {
-    const at = random.weighted(sites.slice(1).map(({ index, locations }) => [index, locations] as const))
+    const at = random.weighted(
+      sites.slice(1).map(({ index, locations }) => [index, locations] as const),
+    )
     if ((counts[at] ?? 0) >= mostUsers) continue
     counts[at] = (counts[at] ?? 0) + 1
     left--

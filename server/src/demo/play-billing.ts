@@ -1,5 +1,15 @@
+import type { AppContext } from '../app-context.ts'
 import { pipeline } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
+import { askStatuses } from '../features/billing/ask-status.ts'
+import { batchClaims } from '../features/billing/batch-claims.ts'
+import { exchangeFiles } from '../features/billing/exchange-files.ts'
+import { judgeOrders } from '../features/billing/judge-orders.ts'
+import { pastSetting, playedUntil } from '../features/billing/past.ts'
+import { syncAllWork } from '../features/billing/sync-work.ts'
+import { takeAnswers } from '../features/billing/take-answers.ts'
+import { transportsOf } from '../features/billing/transports.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
 import { demoActors } from './actors.ts'
 import { muddledFiles } from './muddled-files.ts'
 import { playCredits } from './play-credits.ts'
@@ -9,16 +19,6 @@ import { playReceivables } from './play-receivables.ts'
 import { playResubmits } from './play-resubmits.ts'
 import { playWork, workedWeeks } from './play-work.ts'
 import { demoPeople } from './sign-ins.ts'
-import type { AppContext } from '../app-context.ts'
-import { systemScope } from '../features/order-paper/system-scope.ts'
-import { askStatuses } from '../features/billing/ask-status.ts'
-import { batchClaims } from '../features/billing/batch-claims.ts'
-import { judgeOrders } from '../features/billing/judge-orders.ts'
-import { exchangeFiles } from '../features/billing/exchange-files.ts'
-import { pastSetting, playedUntil } from '../features/billing/past.ts'
-import { syncAllWork } from '../features/billing/sync-work.ts'
-import { takeAnswers } from '../features/billing/take-answers.ts'
-import { transportsOf } from '../features/billing/transports.ts'
 
 type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'log' | 'randomBytes'>
 const dayMs = 86_400_000
@@ -40,27 +40,42 @@ const keepPlayed = ({ database }: Needs, played: string) =>
       .set({ value: JSON.stringify({ played }) })
       .where('name', '=', pastSetting),
   ])
-const endPast = ({ database }: Needs) => database.systemQuery('demo billing', [q.deleteFrom('setting').where('name', '=', pastSetting)])
+const endPast = ({ database }: Needs) =>
+  database.systemQuery('demo billing', [q.deleteFrom('setting').where('name', '=', pastSetting)])
 
 /**
  * Bills the demo's past week by week, each as it would have been done then: judged, sent, answered by the simulated payers, and posted. Continues where an
  * interrupted start left off. `isOver` stops it between weeks.
  */
-export const playBillingPast = async (context: Needs, isOver: () => boolean = () => false): Promise<void> => {
+export const playBillingPast = async (
+  context: Needs,
+  isOver: () => boolean = () => false,
+): Promise<void> => {
   const begun = await playedUntil(context)
   if (begun === undefined) return
   const end = context.now().getTime()
   let clock = Date.parse(`${begun.slice(0, 10)}T12:00:00Z`)
   const then = { ...context, now: () => new Date(Math.min(clock, end)) }
-  const transports = muddledFiles(transportsOf(then), () => Math.round((end - clock) / (weekDays * dayMs)))
+  const transports = muddledFiles(transportsOf(then), () =>
+    Math.round((end - clock) / (weekDays * dayMs)),
+  )
   const { billing, cetSupervisor, clinicAdmin } = demoPeople
-  const people = await context.database.forActor(systemScope, (tx) => demoActors(tx, [billing, cetSupervisor, clinicAdmin]))
-  const [biller, leader, practice] = [billing, cetSupervisor, clinicAdmin].map(({ email }) => people.get(email))
+  const people = await context.database.forActor(systemScope, (tx) =>
+    demoActors(tx, [billing, cetSupervisor, clinicAdmin]),
+  )
+  const [biller, leader, practice] = [billing, cetSupervisor, clinicAdmin].map(({ email }) =>
+    people.get(email),
+  )
   while (clock < end) {
     if (isOver()) return
-    const [from, to] = [new Date(clock).toISOString(), new Date(Math.min(end, clock + weekDays * dayMs)).toISOString()]
+    const [from, to] = [
+      new Date(clock).toISOString(),
+      new Date(Math.min(end, clock + weekDays * dayMs)).toISOString(),
+    ]
     clock += weekDays * dayMs
-    const [orders] = await context.database.forActor(systemScope, (tx) => pipeline(tx, ofWeek(from, to)))
+    const [orders] = await context.database.forActor(systemScope, (tx) =>
+      pipeline(tx, ofWeek(from, to)),
+    )
     for (let at = 0; at < orders.length; at += most) {
       const ids = orders.slice(at, at + most).map(({ id }) => id)
       await context.database.forActor(systemScope, (tx) => judgeOrders(tx, ids, then.now()))

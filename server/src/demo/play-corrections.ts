@@ -3,14 +3,14 @@ import type { CorrectionReason, ValueAct } from '@labgate/contract/corrections/a
 import { noMarks } from '@labgate/contract/user-types'
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
+import type { AppContext } from '../app-context.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
 import { correctOrder } from '../features/corrections/correct-order.ts'
 import { requestMove } from '../features/corrections/move/request-move.ts'
 import { systemScope } from '../features/order-paper/system-scope.ts'
-import { systemActor } from '../features/records/house-actor.ts'
 import { decideMerge, requestMerge } from '../features/patient-merge/request-merge.ts'
-import type { AppContext } from '../app-context.ts'
+import { systemActor } from '../features/records/house-actor.ts'
 import type { ChangeContext } from '../http/call.ts'
 import { correctionsToPlay } from './load-twins.ts'
 
@@ -75,7 +75,9 @@ const withFirst = async <Row>(
 ): Promise<void> => {
   for (const row of rows)
     try {
-      await context.database.forActor(actor, (tx, ending) => act(tx, row, { last: ending.last, about: () => undefined }))
+      await context.database.forActor(actor, (tx, ending) =>
+        act(tx, row, { last: ending.last, about: () => undefined }),
+      )
       return
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -95,28 +97,34 @@ const played: readonly Played[] = [
     condition: 'o.stage = 50',
     reason: 'practice-entry',
     note: 'The requisition says one hour earlier. Called the nurse: she keyed the time of entry.',
-    values: (row) => ({ collectionDate: new Date(Date.parse(row.collectedAt) - hourMs).toISOString() }),
+    values: (row) => ({
+      collectionDate: new Date(Date.parse(row.collectedAt) - hourMs).toISOString(),
+    }),
   },
   {
     act: 'collection-time',
     condition: 'o.stage = 40',
     reason: 'data-entry',
     note: 'The tube reads two hours earlier.',
-    values: (row) => ({ collectionDate: new Date(Date.parse(row.collectedAt) - 2 * hourMs).toISOString() }),
+    values: (row) => ({
+      collectionDate: new Date(Date.parse(row.collectedAt) - 2 * hourMs).toISOString(),
+    }),
   },
   {
     act: 'provider',
     condition: 'o.stage between 30 and 40',
     reason: 'practice-request',
     note: 'The practice called: the other provider saw the patient that day.',
-    values: ({ otherProvider }) => (otherProvider === null ? undefined : { userId_Physician: otherProvider }),
+    values: ({ otherProvider }) =>
+      otherProvider === null ? undefined : { userId_Physician: otherProvider },
   },
   {
     act: 'location',
     condition: 'o.stage between 30 and 40',
     reason: 'paper-differs',
     note: 'The paper requisition names the other office.',
-    values: ({ otherLocation }) => (otherLocation === null ? undefined : { locationId: otherLocation }),
+    values: ({ otherLocation }) =>
+      otherLocation === null ? undefined : { locationId: otherLocation },
   },
   {
     act: 'reset-signature',
@@ -134,21 +142,53 @@ const correct = async (context: Needs, actor: Actor): Promise<void> => {
     await withFirst(context, actor, await ask(ordersThat(condition)), async (tx, row, change) => {
       const becomes = values(row)
       if (becomes === undefined) throw new Refusal('not-possible')
-      await correctOrder(tx, actor, { labOrderId: row.labOrderId, act, values: becomes, reason, note, rowVersion: row.rowVersion }, change, context.now())
+      await correctOrder(
+        tx,
+        actor,
+        {
+          labOrderId: row.labOrderId,
+          act,
+          values: becomes,
+          reason,
+          note,
+          rowVersion: row.rowVersion,
+        },
+        change,
+        context.now(),
+      )
     })
   // one that is done at once, and one with a released report, which waits for a second person
   for (const condition of ['o.stage = 40', 'o.stage = 50'])
     await withFirst(context, actor, await ask(ordersThat(condition)), async (tx, row, change) => {
-      const { labOrderId, rowVersion, patientIdOther: patientId, firstNameOther: firstName, lastNameOther: lastName, dobOther: dob } = row
+      const {
+        labOrderId,
+        rowVersion,
+        patientIdOther: patientId,
+        firstNameOther: firstName,
+        lastNameOther: lastName,
+        dobOther: dob,
+      } = row
       if (patientId === null) throw new Refusal('not-possible')
       const whose = { firstName, lastName, dob, medicalRecordId: '' }
-      const why = { lists: 'keep', readFrom: 'tube', reason: 'wrong-patient', note: 'The tube has this name and birth date.' } as const
-      await requestMove(tx, actor, { labOrderId, patientId, ...whose, ...why, rowVersion }, change, context.now())
+      const why = {
+        lists: 'keep',
+        readFrom: 'tube',
+        reason: 'wrong-patient',
+        note: 'The tube has this name and birth date.',
+      } as const
+      await requestMove(
+        tx,
+        actor,
+        { labOrderId, patientId, ...whose, ...why, rowVersion },
+        change,
+        context.now(),
+      )
     })
 }
 
 const merge = async (context: Needs, actor: Actor, second: Actor): Promise<void> => {
-  const ask = (condition: string): Promise<PairRow[]> => context.database.forActor(systemScope, async (tx) => (await pipeline(tx, twins(condition)))[0])
+  const ask = (condition: string): Promise<PairRow[]> =>
+    context.database.forActor(systemScope, async (tx) => (await pipeline(tx, twins(condition)))[0])
   const request =
     (reason: string) =>
     (tx: Tx, { one, other, versionOne, versionOther }: PairRow, change: ChangeContext) =>
@@ -156,7 +196,15 @@ const merge = async (context: Needs, actor: Actor, second: Actor): Promise<void>
         tx,
         context.crypt,
         actor,
-        { patientId: one, patientId_Folded: other, picks: [], reason, sawUnderWay: true, rowVersion: versionOne, rowVersion_Folded: versionOther },
+        {
+          patientId: one,
+          patientId_Folded: other,
+          picks: [],
+          reason,
+          sawUnderWay: true,
+          rowVersion: versionOne,
+          rowVersion_Folded: versionOther,
+        },
         change,
         context.now(),
       )
@@ -168,17 +216,33 @@ const merge = async (context: Needs, actor: Actor, second: Actor): Promise<void>
   )
   await withFirst(context, actor, await ask('a.dob <> b.dob'), async (tx, pair, change) => {
     const { id } = await request('The ID card shows the first birth date.')(tx, pair, change)
-    await decideMerge(tx, context.crypt, second, { patientMergeId: Number(id), accept: true, note: 'I looked at the ID card, too.' }, change, context.now())
+    await decideMerge(
+      tx,
+      context.crypt,
+      second,
+      { patientMergeId: Number(id), accept: true, note: 'I looked at the ID card, too.' },
+      change,
+      context.now(),
+    )
   })
-  await withFirst(context, actor, await ask('a.dob <> b.dob'), request('Day and month were turned around.'))
+  await withFirst(
+    context,
+    actor,
+    await ask('a.dob <> b.dob'),
+    request('Day and month were turned around.'),
+  )
 }
 
 /** Corrects demo orders and merges demo patients as the customer experience team would have, so that their lists have something to show. Once. */
 export const playCorrections = async (context: Needs): Promise<void> => {
-  const [toPlay] = await context.database.systemQuery('demo corrections', [q.selectFrom('setting').select('value').where('name', '=', correctionsToPlay)])
+  const [toPlay] = await context.database.systemQuery('demo corrections', [
+    q.selectFrom('setting').select('value').where('name', '=', correctionsToPlay),
+  ])
   if (toPlay?.rows.length !== 1) return
   // at most once: a start that ends in between skips the rest
-  await context.database.systemQuery('demo corrections', [q.deleteFrom('setting').where('name', '=', correctionsToPlay)])
+  await context.database.systemQuery('demo corrections', [
+    q.deleteFrom('setting').where('name', '=', correctionsToPlay),
+  ])
   const people = await context.database.forActor(systemScope, async (tx) => {
     const [found] = await pipeline(
       tx,

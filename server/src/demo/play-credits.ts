@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
+import type { AppContext } from '../app-context.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
 import { judgeOrders } from '../features/billing/judge-orders.ts'
@@ -11,7 +12,6 @@ import { refundPayment } from '../features/receivables/refund-payment.ts'
 import { refundToCard } from '../features/receivables/refund-to-card.ts'
 import { sendRefund } from '../features/receivables/send-refund.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
-import type { AppContext } from '../app-context.ts'
 import { cardSimulator } from '../ports/cards/simulator.ts'
 import { untold } from './actors.ts'
 
@@ -80,7 +80,9 @@ const moveToContract = async (context: Needs, { leader }: Crew): Promise<void> =
     )
     if (!isDone) continue
     moved += 1
-    await context.database.forActor(systemScope, (tx) => judgeOrders(tx, [labOrderId], context.now()))
+    await context.database.forActor(systemScope, (tx) =>
+      judgeOrders(tx, [labOrderId], context.now()),
+    )
   }
 }
 
@@ -91,16 +93,35 @@ const refund =
   (context: Needs, { biller }: Crew) =>
     context.database.forActor(systemScope, async (tx) => {
       const workItemIds = await idsOf(tx, credits(condition))
-      if (workItemIds.length > 0) await decideWork(tx, biller, 'billing', { workItemIds, act: 'refund', note }, untold, context.now())
+      if (workItemIds.length > 0)
+        await decideWork(
+          tx,
+          biller,
+          'billing',
+          { workItemIds, act: 'refund', note },
+          untold,
+          context.now(),
+        )
     })
-const ofParty = (party: string): string => `exists (select from bill_open p where p.bill_id = i.bill_id and p.cents < 0 and p.party like '${party}')`
+const ofParty = (party: string): string =>
+  `exists (select from bill_open p where p.bill_id = i.bill_id and p.cents < 0 and p.party like '${party}')`
 const paidBy = (is: 'card' | 'other'): string =>
   `${ofParty('patient')} and ${is === 'card' ? '' : 'not '}exists (select from ledger g join payment y using (payment_id) where g.bill_id = i.bill_id and y.method = 'card')`
 
-const first = (condition: string): string => `select refund_id as id from refund where ${condition} order by refund_id limit 1`
-const decide = async (context: Needs, { leader }: Crew, isApproved: boolean, condition: string, reason = ''): Promise<void> =>
+const first = (condition: string): string =>
+  `select refund_id as id from refund where ${condition} order by refund_id limit 1`
+const decide = async (
+  context: Needs,
+  { leader }: Crew,
+  isApproved: boolean,
+  condition: string,
+  reason = '',
+): Promise<void> =>
   context.database.forActor(systemScope, async (tx) => {
-    for (const refundId of await idsOf(tx, `select refund_id as id from refund where ${condition} order by refund_id`))
+    for (const refundId of await idsOf(
+      tx,
+      `select refund_id as id from refund where ${condition} order by refund_id`,
+    ))
       await decideRefund(tx, leader, { refundId, isApproved, reason }, untold, context.now())
   })
 const approve = (context: Needs, crew: Crew) => decide(context, crew, true, `state = 'waiting'`)
@@ -116,15 +137,35 @@ const sendCheck = async (context: Needs, { biller }: Crew): Promise<void> =>
   context.database.forActor(systemScope, async (tx) => {
     const [refundId] = await idsOf(tx, first(`state = 'due' and method = 'check'`))
     const today = await laboratoryDay(tx, context.now())
-    const given = { method: 'check' as const, checkNumber: String(10_400 + (refundId ?? 0)), sentOn: today }
+    const given = {
+      method: 'check' as const,
+      checkNumber: String(10_400 + (refundId ?? 0)),
+      sentOn: today,
+    }
     // a check needs no job queue
-    const noJobs = { jobs: { send: () => Promise.resolve() } } as unknown as Pick<AppContext, 'jobs'>
-    if (refundId !== undefined) await sendRefund(noJobs, tx, biller, { refundId, ...given }, { latest: today, hasTerminal: true }, untold)
+    const noJobs = { jobs: { send: () => Promise.resolve() } } as unknown as Pick<
+      AppContext,
+      'jobs'
+    >
+    if (refundId !== undefined)
+      await sendRefund(
+        noJobs,
+        tx,
+        biller,
+        { refundId, ...given },
+        { latest: today, hasTerminal: true },
+        untold,
+      )
   })
 const sendCard = async (context: Needs, { biller }: Crew): Promise<void> => {
   const refundId = await context.database.forActor(systemScope, async (tx) => {
     const [found] = await idsOf(tx, first(`state = 'due' and method = 'card'`))
-    if (found !== undefined) await tx.updateTable('refund').set({ state: 'sending', user_id_sent: biller.userId }).where('refund_id', '=', found).execute()
+    if (found !== undefined)
+      await tx
+        .updateTable('refund')
+        .set({ state: 'sending', user_id_sent: biller.userId })
+        .where('refund_id', '=', found)
+        .execute()
     return found
   })
   if (refundId !== undefined) await refundToCard(context, async () => cardSimulator())(refundId)
@@ -138,7 +179,13 @@ const refundRest = (context: Needs, { biller }: Crew) =>
          and not exists (select from refund r where r.payment_id = y.payment_id) order by y.payment_id limit 1`,
     )
     for (const paymentId of ids)
-      await refundPayment(tx, biller, { paymentId, reason: 'The check was for more than the invoices came to.' }, untold, context.now())
+      await refundPayment(
+        tx,
+        biller,
+        { paymentId, reason: 'The check was for more than the invoices came to.' },
+        untold,
+        context.now(),
+      )
   })
 
 type Act = (context: Needs, crew: Crew) => Promise<unknown>

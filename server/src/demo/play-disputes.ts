@@ -1,11 +1,11 @@
 import type { Actor } from '../access/actor.ts'
+import type { AppContext } from '../app-context.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
 import { systemScope } from '../features/order-paper/system-scope.ts'
 import { answerDispute, disputeLine } from '../features/receivables/disputes.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
-import type { AppContext } from '../app-context.ts'
 import { untold } from './actors.ts'
 import type { Crew } from './play-credits.ts'
 
@@ -33,7 +33,11 @@ const billPractice = (context: Needs, { biller }: Crew, practice: Actor) =>
         tx,
         biller,
         queue,
-        { workItemIds: [id], act: 'bill-client', note: 'The practice asked to be billed for this order.' },
+        {
+          workItemIds: [id],
+          act: 'bill-client',
+          note: 'The practice asked to be billed for this order.',
+        },
         untold,
         context.now(),
       )
@@ -58,7 +62,8 @@ const dispute = (context: Needs, _crew: Crew, practice: Actor) =>
     const [lines] = await openLines(tx, practice)
     for (const [at, says] of reasons.entries()) {
       const line = lines[at]
-      if (line !== undefined) await disputeLine(tx, practice, { billLineId: line.id, says }, untold, context.now())
+      if (line !== undefined)
+        await disputeLine(tx, practice, { billLineId: line.id, says }, untold, context.now())
     }
   })
 /* The later dispute is right: its line is credited. The other waits for the signed-in user. */
@@ -75,7 +80,11 @@ const credit = (context: Needs, { leader }: Crew, practice: Actor) =>
       await answerDispute(
         tx,
         leader,
-        { billLineId: found.id, credit: true, answer: 'You are right: the other office sent this specimen. The line is credited.' },
+        {
+          billLineId: found.id,
+          credit: true,
+          answer: 'You are right: the other office sent this specimen. The line is credited.',
+        },
         untold,
         context.now(),
       )
@@ -84,6 +93,11 @@ const credit = (context: Needs, { leader }: Crew, practice: Actor) =>
 const weeks: Readonly<Record<number, typeof dispute>> = { 8: billPractice, 1: dispute, 0: credit }
 
 /** A week of a practice that is billed: it requests that, disputes invoice lines, and gets an answer. `weeksLeft`: counted back from today. */
-export const playDisputes = async (context: Needs, crew: Crew, practice: Actor, weeksLeft: number): Promise<void> => {
+export const playDisputes = async (
+  context: Needs,
+  crew: Crew,
+  practice: Actor,
+  weeksLeft: number,
+): Promise<void> => {
   await weeks[weeksLeft]?.(context, crew, practice)
 }

@@ -1,12 +1,12 @@
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
+import type { AppContext } from '../app-context.ts'
 import { pipeline } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
 import { laboratoryDay } from '../features/lab-calendar/targets.ts'
 import { systemScope } from '../features/order-paper/system-scope.ts'
 import { saveOrder } from '../features/orders/save-order.ts'
 import { giveEstimate } from '../features/receivables/estimates.ts'
-import type { AppContext } from '../app-context.ts'
 import { untold } from './actors.ts'
 
 type Needs = Pick<AppContext, 'database' | 'now'>
@@ -39,8 +39,13 @@ const quarterMs = 900_000
  */
 export const playEstimates = async (context: Needs, leader: Actor, clerk: Actor): Promise<void> => {
   const now = context.now()
-  const [patients] = await context.database.forActor(systemScope, (tx) => pipeline(tx, uninsured(clerk)))
-  const orders: { by: Actor; when: { collectionDateMissing?: boolean; collectionDate?: string } }[] = [
+  const [patients] = await context.database.forActor(systemScope, (tx) =>
+    pipeline(tx, uninsured(clerk)),
+  )
+  const orders: {
+    by: Actor
+    when: { collectionDateMissing?: boolean; collectionDate?: string }
+  }[] = [
     { by: leader, when: { collectionDateMissing: true } },
     { by: clerk, when: { collectionDate: new Date(now.getTime() - quarterMs).toISOString() } },
   ]
@@ -48,11 +53,26 @@ export const playEstimates = async (context: Needs, leader: Actor, clerk: Actor)
     const [patient, specimen] = [patients[at], specimens[at]]
     if (patient === undefined || specimen === undefined) return
     const { collectionDateMissing = false, collectionDate = null } = when
-    const taken = { labTypeId: specimen.labTypeId, tests: specimen.tests.map((labTestId) => ({ labTestId })), collectionDate }
-    const order = { ...patient, labOrderId: 0, selfPay: true, medicationNotProvided: true, collectionDateMissing, specimens: [taken] }
+    const taken = {
+      labTypeId: specimen.labTypeId,
+      tests: specimen.tests.map((labTestId) => ({ labTestId })),
+      collectionDate,
+    }
+    const order = {
+      ...patient,
+      labOrderId: 0,
+      selfPay: true,
+      medicationNotProvided: true,
+      collectionDateMissing,
+      specimens: [taken],
+    }
     try {
-      const { labOrderId } = await context.database.forActor(by, (tx, ending) => saveOrder(tx, by, order, { ...untold, last: ending.last }, { now }))
-      await context.database.forActor(systemScope, async (tx) => giveEstimate(tx, by, labOrderId, untold, { today: await laboratoryDay(tx, now), now }))
+      const { labOrderId } = await context.database.forActor(by, (tx, ending) =>
+        saveOrder(tx, by, order, { ...untold, last: ending.last }, { now }),
+      )
+      await context.database.forActor(systemScope, async (tx) =>
+        giveEstimate(tx, by, labOrderId, untold, { today: await laboratoryDay(tx, now), now }),
+      )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }

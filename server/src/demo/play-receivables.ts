@@ -1,12 +1,12 @@
 import { dayAfter } from '@labgate/contract/planned-days'
-import { compiledRaw, rawQuery } from '../db/queries.ts'
-import { pipeline, type Tx } from '../db/database.ts'
 import type { AppContext } from '../app-context.ts'
+import { pipeline, type Tx } from '../db/database.ts'
+import { compiledRaw, rawQuery } from '../db/queries.ts'
+import { syncWork } from '../features/billing/sync-work.ts'
 import { laboratoryDay } from '../features/lab-calendar/targets.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
 import { applyPayment } from '../features/receivables/apply-payment.ts'
 import { dueReceivables } from '../features/receivables/receivables-works.ts'
-import { systemScope } from '../features/order-paper/system-scope.ts'
-import { syncWork } from '../features/billing/sync-work.ts'
 
 interface Owing {
   customer: number
@@ -36,9 +36,20 @@ const toDispute = (today: string) =>
     [today],
   )
 
-const pay = async (tx: Tx, { customer, patient, cents, number }: Owing, today: string, now: Date): Promise<void> => {
-  const method = patient > 0 && number % 6 === 0 ? 'card' : patient > 0 && number % 10 === 0 ? 'cash' : 'check'
-  const reference = method === 'check' ? String(2000 + ((number * 37) % 7000)) : method === 'card' ? `SIM${String(number * 7_919).padStart(12, '0')}` : ''
+const pay = async (
+  tx: Tx,
+  { customer, patient, cents, number }: Owing,
+  today: string,
+  now: Date,
+): Promise<void> => {
+  const method =
+    patient > 0 && number % 6 === 0 ? 'card' : patient > 0 && number % 10 === 0 ? 'cash' : 'check'
+  const reference =
+    method === 'check'
+      ? String(2000 + ((number * 37) % 7000))
+      : method === 'card'
+        ? `SIM${String(number * 7_919).padStart(12, '0')}`
+        : ''
   // now and then someone pays in part, or a little too much
   const paid = number % 14 === 0 ? Math.ceil(cents / 2) : number % 17 === 0 ? cents + 500 : cents
   const { payment_id: paymentId } = await tx
@@ -56,7 +67,12 @@ const pay = async (tx: Tx, { customer, patient, cents, number }: Owing, today: s
     })
     .returning('payment_id')
     .executeTakeFirstOrThrow()
-  await applyPayment(tx, { paymentId, customerId: customer, patientId: patient, userId: 1 }, paid, now)
+  await applyPayment(
+    tx,
+    { paymentId, customerId: customer, patientId: patient, userId: 1 },
+    paid,
+    now,
+  )
 }
 
 /* Answers disputes within two weeks: most charges are kept. */
@@ -71,7 +87,9 @@ const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
 }
 
 /** A week of the demo's past between the laboratory, practices, and patients: months close, statements are sent and printed, most are paid. */
-export const playReceivables = async (context: Pick<AppContext, 'database' | 'now'>): Promise<void> => {
+export const playReceivables = async (
+  context: Pick<AppContext, 'database' | 'now'>,
+): Promise<void> => {
   await dueReceivables(context)
   const now = context.now()
   await context.database.forActor(systemScope, async (tx) => {

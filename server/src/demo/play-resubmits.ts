@@ -1,10 +1,10 @@
 import type { Actor } from '../access/actor.ts'
+import type { AppContext } from '../app-context.ts'
 import { pipeline } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
 import { systemScope } from '../features/order-paper/system-scope.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
-import type { AppContext } from '../app-context.ts'
 import { untold } from './actors.ts'
 
 const queues: readonly Queue[] = ['insurance', 'billing']
@@ -21,11 +21,22 @@ const toSendAgain = (queue: Queue, before: string) =>
 const note = 'Corrected and sent again.'
 
 /** Resends a week's denied, rejected, and refused claims, so that some denials are paid after all. */
-export const playResubmits = (context: Pick<AppContext, 'database' | 'now'>, biller: Actor): Promise<void> =>
+export const playResubmits = (
+  context: Pick<AppContext, 'database' | 'now'>,
+  biller: Actor,
+): Promise<void> =>
   context.database.forActor(systemScope, async (tx) => {
     const now = context.now()
     for (const queue of queues) {
       const [items] = await pipeline(tx, toSendAgain(queue, now.toISOString()))
-      if (items.length > 0) await decideWork(tx, biller, queue, { workItemIds: items.map(({ id }) => id), act: 'resubmit', note }, untold, now)
+      if (items.length > 0)
+        await decideWork(
+          tx,
+          biller,
+          queue,
+          { workItemIds: items.map(({ id }) => id), act: 'resubmit', note },
+          untold,
+          now,
+        )
     }
   })

@@ -1,6 +1,7 @@
 import { noMarks } from '@labgate/contract/user-types'
 import type { Decision } from '@labgate/contract/work-queues'
 import type { Actor } from '../access/actor.ts'
+import type { AppContext } from '../app-context.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { compiledRaw, rawQuery } from '../db/queries.ts'
 import { systemScope } from '../features/order-paper/system-scope.ts'
@@ -9,7 +10,6 @@ import { actOnWork, addNotes, lockItems, recheck } from '../features/work-queues
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import { newActNumber, recordAct } from '../features/work-queues/record-act.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
-import type { AppContext } from '../app-context.ts'
 import { untold } from './actors.ts'
 import { demoPeople } from './sign-ins.ts'
 
@@ -18,14 +18,19 @@ export const workedWeeks = 8
 const [hourMs, minuteMs] = [3_600_000, 60_000]
 
 /* Who works, and how many items of each queue per week. */
-const crew: readonly { email: string; userTypeId: number; takes: Readonly<Partial<Record<Queue, number>>> }[] = [
+const crew: readonly {
+  email: string
+  userTypeId: number
+  takes: Readonly<Partial<Record<Queue, number>>>
+}[] = [
   { ...demoPeople.billing, takes: { insurance: 4, billing: 5 } },
   { ...demoPeople.cetSupervisor, takes: { insurance: 2, billing: 2 } },
   { ...demoPeople.cet, takes: { billing: 2 } },
 ]
-const persons = rawQuery<{ userId: number; email: string }>('select user_id as "userId", email from app_user where email = any ($1::text[])', [
-  crew.map(({ email }) => email),
-])
+const persons = rawQuery<{ userId: number; email: string }>(
+  'select user_id as "userId", email from app_user where email = any ($1::text[])',
+  [crew.map(({ email }) => email)],
+)
 
 interface Item {
   id: number
@@ -46,9 +51,19 @@ const freeItems = (queue: Queue, before: string, most: number) =>
 const memberIds = `update patient_insurance i set member_id = (1 + i.patient_insurance_id % 9) || 'EG' || (i.patient_insurance_id / 9 % 10) || 'TE' || (i.patient_insurance_id / 90 % 10) || 'MK' || lpad((i.patient_insurance_id % 100)::text, 2, '0')
   from insurance y where y.insurance_id = i.insurance_id and y.payer_kind = 'Medicare' and i.patient_insurance_id = $1`
 const places = `update location l set place_of_service = '11' from lab_order o where o.location_id = l.location_id and o.lab_order_id = $1 and l.place_of_service = ''`
-const mends: Readonly<Record<string, readonly [sql: string, idOf: (item: Item) => number | null, note: string]>> = {
-  'claim.member-id': [memberIds, ({ patientInsuranceId }) => patientInsuranceId, 'The practice read the number from the card.'],
-  'claim.pos': [places, ({ labOrderId }) => labOrderId, 'The practice takes its specimens in the office.'],
+const mends: Readonly<
+  Record<string, readonly [sql: string, idOf: (item: Item) => number | null, note: string]>
+> = {
+  'claim.member-id': [
+    memberIds,
+    ({ patientInsuranceId }) => patientInsuranceId,
+    'The practice read the number from the card.',
+  ],
+  'claim.pos': [
+    places,
+    ({ labOrderId }) => labOrderId,
+    'The practice takes its specimens in the office.',
+  ],
 }
 const decisions: Readonly<Record<string, readonly [act: Decision, note: string]>> = {
   denied: ['resubmit', 'Checked against the order. Sent again.'],
@@ -75,7 +90,14 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
       now,
     )
   }
-  await actOnWork(tx, actor, queue, { workItemIds, act: 'assign', userId_Owner: actor.userId }, untold, now)
+  await actOnWork(
+    tx,
+    actor,
+    queue,
+    { workItemIds, act: 'assign', userId_Owner: actor.userId },
+    untold,
+    now,
+  )
   const [mend, decision] = [mends[item.reason], decisions[item.reason]]
   if (mend !== undefined) {
     const [sql, idOf, says] = mend
@@ -84,8 +106,25 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
     return recheck(tx, items, now)
   }
   if (item.reason === 'no-answer')
-    return void (await actOnWork(tx, actor, queue, { workItemIds, act: 'wait', note: 'Called the payer: the claim is in process.' }, untold, now))
-  const told = decision === undefined ? undefined : await decideWork(tx, actor, queue, { workItemIds, act: decision[0], note: decision[1] }, untold, now)
+    return void (await actOnWork(
+      tx,
+      actor,
+      queue,
+      { workItemIds, act: 'wait', note: 'Called the payer: the claim is in process.' },
+      untold,
+      now,
+    ))
+  const told =
+    decision === undefined
+      ? undefined
+      : await decideWork(
+          tx,
+          actor,
+          queue,
+          { workItemIds, act: decision[0], note: decision[1] },
+          untold,
+          now,
+        )
   if (told?.done !== 1) await note(notes[item.id % notes.length] ?? '')
 }
 
@@ -102,7 +141,13 @@ export const playWork = (context: Pick<AppContext, 'database' | 'now'>): Promise
       for (const [queue, most] of Object.entries(takes) as [Queue, number][]) {
         const [items] = await pipeline(tx, freeItems(queue, now.toISOString(), most))
         for (const [at, item] of items.entries())
-          await work(tx, actor, queue, item, new Date(now.getTime() - (1 + nth) * hourMs - (items.length - at) * 11 * minuteMs))
+          await work(
+            tx,
+            actor,
+            queue,
+            item,
+            new Date(now.getTime() - (1 + nth) * hourMs - (items.length - at) * 11 * minuteMs),
+          )
       }
     }
   })

@@ -16,7 +16,8 @@ export const pngOf = (width: number, height: number, pixels: Uint8Array): Buffer
   header.writeUInt32BE(height, 4)
   header.set([8, 6], 8) // eight bits each, with alpha
   const lines = Buffer.alloc(height * (width * 4 + 1)) // each line starts with its filter: none
-  for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1)
+  for (let y = 0; y < height; y++)
+    lines.set(pixels.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

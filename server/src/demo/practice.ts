@@ -37,8 +37,21 @@ export interface Practice {
   userLocations: Row<'user_location'>[]
 }
 
-const leaders = ['Practice manager', 'Office manager', 'Clinic administrator', 'Director of nursing', 'Operations manager']
-const helpers = ['Medical assistant', 'Front desk', 'Nurse', 'Lab coordinator', 'Referral coordinator', 'Collector']
+const leaders = [
+  'Practice manager',
+  'Office manager',
+  'Clinic administrator',
+  'Director of nursing',
+  'Operations manager',
+]
+const helpers = [
+  'Medical assistant',
+  'Front desk',
+  'Nurse',
+  'Lab coordinator',
+  'Referral coordinator',
+  'Collector',
+]
 
 interface Seat {
   kind: 'leader' | 'provider' | 'pending' | 'helper'
@@ -52,14 +65,29 @@ const seatOf = (random: Random, index: number, at: number): Seat => {
   return { kind: 'helper', position: random.pick(helpers) }
 }
 
-const locationsFor = (random: Random, userTypeId: number, kind: Seat['kind'], at: number, locations: readonly LocationRow[]): number[] => {
+const locationsFor = (
+  random: Random,
+  userTypeId: number,
+  kind: Seat['kind'],
+  at: number,
+  locations: readonly LocationRow[],
+): number[] => {
   if (userTypeId === 3) return [] // sees the whole account
   const ids = locations.map(({ location_id }) => location_id)
-  return kind === 'helper' ? (at === 2 ? ids.slice(0, 2) : random.some(ids, random.int(1, 2))) : ids.slice(0, 3)
+  return kind === 'helper'
+    ? at === 2
+      ? ids.slice(0, 2)
+      : random.some(ids, random.int(1, 2))
+    : ids.slice(0, 3)
 }
 
 /** One practice: its account, locations, and users. The first user is its administrator and point of contact. */
-export const practiceOf = (random: Random, plan: PracticePlan, names: Register, now: Date): Practice => {
+export const practiceOf = (
+  random: Random,
+  plan: PracticePlan,
+  names: Register,
+  now: Date,
+): Practice => {
   const { index, ids, place, facilityCode, domain } = plan
   const cities = plan.cities ?? citiesFor(random, place, plan.locations)
   const reviewer = random.pick(plan.reviewers)
@@ -93,7 +121,13 @@ export const practiceOf = (random: Random, plan: PracticePlan, names: Register, 
     const userTypeId = known?.userTypeId ?? (kind === 'leader' ? 3 : 2)
     const sees = locationsFor(own, userTypeId, kind, at, locations)
     const last = at === plan.users - 1 && at > 1 && known === undefined
-    userLocations.push(...sees.map((location_id) => ({ user_id: ids.user + at, location_id, customer_id: ids.customer })))
+    userLocations.push(
+      ...sees.map((location_id) => ({
+        user_id: ids.user + at,
+        location_id,
+        customer_id: ids.customer,
+      })),
+    )
     const isNew = last && index % 6 === 5
     return userRow(person, {
       user_id: ids.user + at,
@@ -128,7 +162,15 @@ export const practiceOf = (random: Random, plan: PracticePlan, names: Register, 
     })
   })
   const [first] = users
-  const contact = { name: `${first?.first_name ?? ''} ${first?.last_name ?? ''}`.trim(), position: first?.position ?? '', email: first?.email ?? '' }
-  const account = accountRow(random, { ...plan, customerId: ids.customer, primaryName: called[0] ?? '', contact }, now)
+  const contact = {
+    name: `${first?.first_name ?? ''} ${first?.last_name ?? ''}`.trim(),
+    position: first?.position ?? '',
+    email: first?.email ?? '',
+  }
+  const account = accountRow(
+    random,
+    { ...plan, customerId: ids.customer, primaryName: called[0] ?? '', contact },
+    now,
+  )
   return { account, locations, users, userLocations }
 }

@@ -9,13 +9,25 @@ const landmarks: Readonly<Record<number, readonly string[]>> = {
   0: words(
     'Summit,Willow Creek,Stonebridge,Evergreen,Northgate,Riverbend,Two Rivers,Old Mill,Silver Lake,Beacon,Compass,Pinnacle,Cornerstone,Horizon,Heritage,Meridian,Eagle Point,Fox Hollow,Crescent,Lantern,Millstone,Orchard,Lakeshore,Whispering Pines',
   ),
-  1: words('Keystone,Hudson,Mohawk,Green Mountain,Granite,Acadia,Narragansett,Penobscot,Chesapeake,Harbor,Berkshire,Liberty'),
-  2: words('Harbor,Cypress,Magnolia,Blue Ridge,Piedmont,Bayou,Gulf Coast,Palmetto,Bluegrass,Tidewater,Cape Fear,Coral Reef,Live Oak,Sabal'),
-  3: words('Great Lakes,Prairie,Ozark,High Plains,Black Hills,North Star,Wolf Creek,Blue Earth,Gateway,Cardinal,Buckeye,Heartland'),
-  4: words('Juniper,Mesa Verde,Red Rock,Ironwood,Saguaro,Copper Canyon,Bluebonnet,Alamo,Painted Desert,Sangre de Cristo,Peña Blanca,Sandhill,Cañada,Ocotillo'),
-  5: words('Cascade,Sierra,Redwood,Rainier,Big Sky,Pacific,Golden Gate,Plumeria,Cedar Grove,Salmon Creek,Harbor,Tamarack,Olympic,Mariposa'),
+  1: words(
+    'Keystone,Hudson,Mohawk,Green Mountain,Granite,Acadia,Narragansett,Penobscot,Chesapeake,Harbor,Berkshire,Liberty',
+  ),
+  2: words(
+    'Harbor,Cypress,Magnolia,Blue Ridge,Piedmont,Bayou,Gulf Coast,Palmetto,Bluegrass,Tidewater,Cape Fear,Coral Reef,Live Oak,Sabal',
+  ),
+  3: words(
+    'Great Lakes,Prairie,Ozark,High Plains,Black Hills,North Star,Wolf Creek,Blue Earth,Gateway,Cardinal,Buckeye,Heartland',
+  ),
+  4: words(
+    'Juniper,Mesa Verde,Red Rock,Ironwood,Saguaro,Copper Canyon,Bluebonnet,Alamo,Painted Desert,Sangre de Cristo,Peña Blanca,Sandhill,Cañada,Ocotillo',
+  ),
+  5: words(
+    'Cascade,Sierra,Redwood,Rainier,Big Sky,Pacific,Golden Gate,Plumeria,Cedar Grove,Salmon Creek,Harbor,Tamarack,Olympic,Mariposa',
+  ),
 }
-const saints = words("St. Brendan's,St. Anne's,St. Luke's,San Martín,Santa Inés,Our Lady of Guadalupe,Good Samaritan,Mercy,Bethesda,Shepherd's Gate")
+const saints = words(
+  "St. Brendan's,St. Anne's,St. Luke's,San Martín,Santa Inés,Our Lady of Guadalupe,Good Samaritan,Mercy,Bethesda,Shepherd's Gate",
+)
 
 /** Name patterns for practices of each account type: {w} a landmark, {n} a family name, {s} a saint or the like, {c} the city, {y} the county. */
 const patterns: Readonly<Record<number, readonly string[]>> = {
@@ -31,11 +43,21 @@ const patterns: Readonly<Record<number, readonly string[]>> = {
   4: words(
     '{n} Family Medicine,{w} Primary Care,{s} Family Health Center,{n} & {n} Internal Medicine,{w} Medical Group,Clínica Familiar {n},{c} Family Practice',
   ),
-  5: words('{w} Manor,{w} Nursing & Rehabilitation,{s} Senior Living,{w} Care Center,The Terraces at {w},{c} Skilled Nursing Center'),
-  6: words("{w} Urgent Care,{c} Walk-In Clinic,NextStop Urgent Care - {c},{w} Immediate Care,{n}'s Walk-In Medical Clinic"),
-  7: words('{y} County Adult Probation,{y} County Drug Court,{c} Pretrial Services,{y} County Community Corrections'),
-  8: words('{w} Freight Lines Occupational Health,{w} Employee Health,{n} Industrial Medicine,{c} Port Workers Health Plan'),
-  9: words("{w} Women's Health,{n} Urology Associates,{s} Community Clinic,{w} Pediatrics,{c} Student Health Center,{w} Wound Care Center"),
+  5: words(
+    '{w} Manor,{w} Nursing & Rehabilitation,{s} Senior Living,{w} Care Center,The Terraces at {w},{c} Skilled Nursing Center',
+  ),
+  6: words(
+    "{w} Urgent Care,{c} Walk-In Clinic,NextStop Urgent Care - {c},{w} Immediate Care,{n}'s Walk-In Medical Clinic",
+  ),
+  7: words(
+    '{y} County Adult Probation,{y} County Drug Court,{c} Pretrial Services,{y} County Community Corrections',
+  ),
+  8: words(
+    '{w} Freight Lines Occupational Health,{w} Employee Health,{n} Industrial Medicine,{c} Port Workers Health Plan',
+  ),
+  9: words(
+    "{w} Women's Health,{n} Urology Associates,{s} Community Clinic,{w} Pediatrics,{c} Student Health Center,{w} Wound Care Center",
+  ),
 }
 
 /** Specialties (list Specialty) that match an account type. */
@@ -72,7 +94,8 @@ const specialtyWords: readonly (readonly [RegExp, number])[] = [
 
 /** The specialty that a practice's name suggests, else one that fits its account type. */
 export const specialtyFor = (random: Random, name: string, accountTypeId: number): number =>
-  specialtyWords.find(([word]) => word.test(name))?.[1] ?? random.pick(accountTypeId === 9 ? [10] : (specialtiesOf[accountTypeId] ?? [10]))
+  specialtyWords.find(([word]) => word.test(name))?.[1] ??
+  random.pick(accountTypeId === 9 ? [10] : (specialtiesOf[accountTypeId] ?? [10]))
 
 /** A practice's name, at most 100 characters. */
 export const practiceName = (random: Random, accountTypeId: number, place: City): string => {
@@ -84,7 +107,9 @@ export const practiceName = (random: Random, accountTypeId: number, place: City)
     '{c}': () => place.city,
     '{y}': () => county,
   }
-  return random.pick(patterns[accountTypeId] ?? patterns[9] ?? []).replaceAll(/\{[wnscy]\}/g, (mark) => fill[mark]?.() ?? '')
+  return random
+    .pick(patterns[accountTypeId] ?? patterns[9] ?? [])
+    .replaceAll(/\{[wnscy]\}/g, (mark) => fill[mark]?.() ?? '')
 }
 
 const streets = words(
@@ -97,9 +122,18 @@ const rooms = words('Suite,Suite,Suite,Unit,Floor,Building')
 export const streetOf = (random: Random): { street1: string; street2: string } => {
   const side = random.chance(0.3) ? `${random.pick(['N', 'S', 'E', 'W', 'NE', 'SW'])} ` : ''
   const room = random.pick(rooms)
-  const number = room === 'Floor' ? random.int(2, 9) : room === 'Building' ? random.pick(['A', 'B', 'C']) : random.int(100, 960)
-  return { street1: `${random.int(12, 9890)} ${side}${random.pick(streets)} ${random.pick(kinds)}`, street2: random.chance(0.45) ? `${room} ${number}` : '' }
+  const number =
+    room === 'Floor'
+      ? random.int(2, 9)
+      : room === 'Building'
+        ? random.pick(['A', 'B', 'C'])
+        : random.int(100, 960)
+  return {
+    street1: `${random.int(12, 9890)} ${side}${random.pick(streets)} ${random.pick(kinds)}`,
+    street2: random.chance(0.45) ? `${room} ${number}` : '',
+  }
 }
 
 /** A phone number that belongs to no one: 555-0100 to 555-0199 are reserved for such use. */
-export const phoneIn = (random: Random, areaCode: string): string => `(${areaCode}) 555-01${random.digits(2)}`
+export const phoneIn = (random: Random, areaCode: string): string =>
+  `(${areaCode}) 555-01${random.digits(2)}`

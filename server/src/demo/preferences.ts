@@ -5,10 +5,20 @@ import type { Practice } from './practice.ts'
 import type { Row } from './rows.ts'
 import { demoPeople } from './sign-ins.ts'
 
-const usual: readonly { testType: PreferenceType; name: string; tests: number[]; daysAgo: number }[] = [
+const usual: readonly {
+  testType: PreferenceType
+  name: string
+  tests: number[]
+  daysAgo: number
+}[] = [
   { testType: 'ToxUrine', name: 'Chronic pain', tests: [103, 500, 1200, 1500], daysAgo: 120 },
   { testType: 'ToxUrine', name: 'New patient', tests: [105], daysAgo: 120 },
-  { testType: 'ToxOral', name: 'Buprenorphine follow-up', tests: [5100, 6301, 6302, 6308, 6309], daysAgo: 45 },
+  {
+    testType: 'ToxOral',
+    name: 'Buprenorphine follow-up',
+    tests: [5100, 6301, 6302, 6308, 6309],
+    daysAgo: 45,
+  },
 ]
 
 /** The usual test choices of the demo's provider. */

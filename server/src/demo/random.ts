@@ -22,7 +22,12 @@ export interface Random {
 /** Four 32-bit numbers from a text. */
 const hashed = (text: string): [number, number, number, number] => {
   const bytes = hash('sha256', text, 'buffer')
-  return [bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8), bytes.readUInt32LE(12)]
+  return [
+    bytes.readUInt32LE(0),
+    bytes.readUInt32LE(4),
+    bytes.readUInt32LE(8),
+    bytes.readUInt32LE(12),
+  ]
 }
 
 /** The stream of a seed (sfc32). */
@@ -37,7 +42,8 @@ export const randomOf = (seed: string): Random => {
     c = (c + sum) | 0
     return (sum >>> 0) / 4294967296
   }
-  const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  const int = (least: number, most: number): number =>
+    least + Math.floor(next() * (most - least + 1))
   const pick = <T>(list: readonly T[]): T => {
     if (list.length === 0) throw new Error('nothing to pick from')
     return list[int(0, list.length - 1)] as T

@@ -4,7 +4,12 @@ import type { Tables } from '../db/tables.ts'
 /** A row to insert, by database column name. */
 export type Row<T extends keyof Tables> = Insertable<Tables[T]>
 export type AccountRow = Row<'customer'> & { customer_id: number; facility_code: string }
-export type LocationRow = Row<'location'> & { location_id: number; city: string; time_zone_id: number; primary: boolean }
+export type LocationRow = Row<'location'> & {
+  location_id: number
+  city: string
+  time_zone_id: number
+  primary: boolean
+}
 export type UserRow = Row<'app_user'> & { user_id: number; customer_id: number }
 export type LabRow = Row<'lab'> & { lab_id: number }
 

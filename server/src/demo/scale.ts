@@ -4,8 +4,8 @@ import { daysBefore } from './moments.ts'
 import { notesOf } from './papers.ts'
 import { personFrom, register, slug, type Register } from './people.ts'
 import { citiesOfRegion } from './places.ts'
-import { practiceName, specialtyFor } from './practices.ts'
 import { practiceOf, type Practice } from './practice.ts'
+import { practiceName, specialtyFor } from './practices.ts'
 import { randomOf, type Random } from './random.ts'
 import type { Bases, Rows, UserRow } from './rows.ts'
 import { salesRegions, type Owners, type Staff } from './staff.ts'
@@ -48,7 +48,13 @@ export const sizeOf = (block: Block): { customer: number; location: number; app_
   app_user: team.length + block.count * usersPerAccount,
 })
 
-const teamOf = (random: Random, names: Register, block: Block, base: number, now: Date): UserRow[] =>
+const teamOf = (
+  random: Random,
+  names: Register,
+  block: Block,
+  base: number,
+  now: Date,
+): UserRow[] =>
   team.map(([type, position], at) => {
     const person = personFrom(random)
     const words = names.email(person.first, person.last, 'labgate.example').split('@')
@@ -65,12 +71,18 @@ const teamOf = (random: Random, names: Register, block: Block, base: number, now
   })
 
 /** The rows of a block. `staff` is the laboratory's; its regional managers and vice presidents are above the block's own people. */
-export const blockRows = (block: Block, staff: Staff, bases: Pick<Bases, 'lab' | 'customer' | 'location' | 'app_user'>, now: Date): Rows => {
+export const blockRows = (
+  block: Block,
+  staff: Staff,
+  bases: Pick<Bases, 'lab' | 'customer' | 'location' | 'app_user'>,
+  now: Date,
+): Rows => {
   const random = randomOf(block.seed).fork(`block/${block.first}`)
   const names = register()
   const regionId = salesRegions[Math.floor(block.first / 1000) % salesRegions.length] ?? 2
   const people = teamOf(random, names, block, bases.app_user, now)
-  const ofType = (type: number): number[] => people.filter(({ user_type_id }) => user_type_id === type).map(({ user_id }) => user_id)
+  const ofType = (type: number): number[] =>
+    people.filter(({ user_type_id }) => user_type_id === type).map(({ user_id }) => user_id)
   const [manager = 0] = ofType(10)
   const top = staff.lines.get(regionId)?.[0]
   if (top === undefined) throw new Error(`region ${regionId} has no sales tree`)
@@ -101,7 +113,11 @@ export const blockRows = (block: Block, staff: Staff, bases: Pick<Bases, 'lab' |
         labBase: bases.lab,
         locations,
         users: usersPerAccount,
-        ids: { customer: bases.customer + at, location, user: bases.app_user + team.length + at * usersPerAccount },
+        ids: {
+          customer: bases.customer + at,
+          location,
+          user: bases.app_user + team.length + at * usersPerAccount,
+        },
       },
       names,
       now,
@@ -114,7 +130,11 @@ export const blockRows = (block: Block, staff: Staff, bases: Pick<Bases, 'lab' |
     customer: practices.map(({ account }) => account),
     location: practices.flatMap(({ locations }) => locations),
     user_location: practices.flatMap(({ userLocations }) => userLocations),
-    customer_lcs: practices.flatMap(({ account }, at) => lcsFor(services, at).map((user_id) => ({ customer_id: account.customer_id, user_id }))),
-    customer_note: practices.filter((_, at) => at % 20 === 0).flatMap((practice) => notesOf(random, practice, reviewers, now, 2)),
+    customer_lcs: practices.flatMap(({ account }, at) =>
+      lcsFor(services, at).map((user_id) => ({ customer_id: account.customer_id, user_id })),
+    ),
+    customer_note: practices
+      .filter((_, at) => at % 20 === 0)
+      .flatMap((practice) => notesOf(random, practice, reviewers, now, 2)),
   }
 }

@@ -6,13 +6,22 @@ import { demoSignIns } from './sign-ins.ts'
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab()
-  await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 0 })
+  await loadDemo(lab.database.asLogin, {
+    passwordHash: await sharedHash(),
+    now: lab.clock.now,
+    patients: 0,
+  })
 })
 afterAll(() => lab.close())
 
 test.each(demoSignIns)('$email signs in', async ({ email, userTypeId }) => {
   const { signedIn } = await lab.signIn(email)
-  expect(signedIn).toMatchObject({ valid: true, userTypeId, email, multiLogin: email.startsWith('two-clinics') ? 1 : 0 })
+  expect(signedIn).toMatchObject({
+    valid: true,
+    userTypeId,
+    email,
+    multiLogin: email.startsWith('two-clinics') ? 1 : 0,
+  })
 })
 
 test('one person signs in to two clinics and sees both', async () => {

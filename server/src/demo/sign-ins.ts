@@ -11,7 +11,13 @@ export interface DemoPerson {
   last: string
 }
 
-const person = (name: string, userTypeId: number, says: string, first: string, last: string): DemoPerson => ({
+const person = (
+  name: string,
+  userTypeId: number,
+  says: string,
+  first: string,
+  last: string,
+): DemoPerson => ({
   email: `${name}@labgate.example`,
   userTypeId,
   says,
@@ -28,7 +34,13 @@ export const demoPeople = {
   assistant: person('assistant', 5, 'Lab assistant', 'Tomás', 'Herrera'),
   accessioning: person('accessioning', 6, 'Accessioning', 'Kwame', 'Mensah'),
   cet: person('cet', 7, 'Customer experience', 'Priya', 'Raghunathan'),
-  cetSupervisor: person('cet-supervisor', 8, 'Customer experience supervisor', 'Beatriz', 'Álvarez'),
+  cetSupervisor: person(
+    'cet-supervisor',
+    8,
+    'Customer experience supervisor',
+    'Beatriz',
+    'Álvarez',
+  ),
   accountManager: person('account-manager', 9, 'Account manager', 'Marco', "D'Angelo"),
   territoryManager: person('territory-manager', 10, 'Territory manager', 'Ingrid', 'Sørensen'),
   regionalManager: person('regional-manager', 11, 'Regional manager', 'Jean-Luc', 'Thibodeaux'),
@@ -43,8 +55,9 @@ export const demoPeople = {
 } as const satisfies Record<string, DemoPerson>
 
 /** One sign-in for each user type, in the order of the sign-in page's list. They all share the demo's password. */
-export const demoSignIns: readonly { email: string; userTypeId: number; says: string }[] = Object.values(demoPeople).map(({ email, userTypeId, says }) => ({
-  email,
-  userTypeId,
-  says,
-}))
+export const demoSignIns: readonly { email: string; userTypeId: number; says: string }[] =
+  Object.values(demoPeople).map(({ email, userTypeId, says }) => ({
+    email,
+    userTypeId,
+    says,
+  }))

@@ -10,13 +10,24 @@ import { demoPeople } from './sign-ins.ts'
  * Signatures of a practice's providers: most drew and attested one, some have an older one that ended, some an uploaded one waiting for their attestation,
  * some none. The demo's provider has an older and a current one.
  */
-export const signaturesOf = (random: Random, practice: Practice, clerk: number, files: FileStore, now: Date): Row<'user_signature'>[] =>
+export const signaturesOf = (
+  random: Random,
+  practice: Practice,
+  clerk: number,
+  files: FileStore,
+  now: Date,
+): Row<'user_signature'>[] =>
   practice.users
     .filter(({ physician }) => physician === true)
     .flatMap((user) => {
       const own = random.fork(`signature/${user.user_id - (practice.users[0]?.user_id ?? 0)}`)
       const [oldDay, day] = [own.int(300, 420), own.int(20, 200)]
-      const drawn = (by: number, daysAgo: number, attested: boolean, endedDaysAgo?: number): Row<'user_signature'> => ({
+      const drawn = (
+        by: number,
+        daysAgo: number,
+        attested: boolean,
+        endedDaysAgo?: number,
+      ): Row<'user_signature'> => ({
         user_id: user.user_id,
         customer_id: user.customer_id,
         file_hash: files.put(drawnSignature(own), 'image/png'),
@@ -38,8 +49,16 @@ export const signaturesOf = (random: Random, practice: Practice, clerk: number, 
     })
 
 /** Who can sign for whom: staff of the same practice. Some lists wait for the provider's attestation, some ended. */
-export const delegatesOf = (random: Random, practice: Practice, clerk: number, now: Date): Row<'user_delegate'>[] => {
-  const helpers = practice.users.filter(({ physician, physician_pending, disabled }) => physician !== true && physician_pending !== true && disabled !== true)
+export const delegatesOf = (
+  random: Random,
+  practice: Practice,
+  clerk: number,
+  now: Date,
+): Row<'user_delegate'>[] => {
+  const helpers = practice.users.filter(
+    ({ physician, physician_pending, disabled }) =>
+      physician !== true && physician_pending !== true && disabled !== true,
+  )
   return practice.users
     .filter(({ physician, disabled }) => physician === true && disabled !== true)
     .flatMap((provider) => {

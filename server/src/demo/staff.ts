@@ -31,7 +31,12 @@ const territoriesOf: Readonly<Record<number, number>> = { 2: 2, 1: 1, 3: 2, 4: 1
 const managersOf: Readonly<Record<number, number>> = { 2: 4, 1: 2, 3: 3, 4: 2, 5: 3 }
 
 /** Number and title of each type. The first of a type is the demo's sign-in. 69 in all. */
-const seats: readonly (readonly [type: number, count: number, position: string, first: DemoPerson])[] = [
+const seats: readonly (readonly [
+  type: number,
+  count: number,
+  position: string,
+  first: DemoPerson,
+])[] = [
   [1, 2, 'Systems administrator', demoPeople.admin],
   [4, 2, 'Executive', demoPeople.executive],
   [5, 3, 'Lab assistant', demoPeople.assistant],
@@ -62,12 +67,22 @@ const flagsOf = (type: number, turn: number): Partial<UserRow> => ({
 })
 
 const treeOf = (ofType: (type: number) => number[]): Map<number, Owners[]> => {
-  const [vps, rms, tms, ams, specialists] = [ofType(16), ofType(11), ofType(10), ofType(9), ofType(17)]
+  const [vps, rms, tms, ams, specialists] = [
+    ofType(16),
+    ofType(11),
+    ofType(10),
+    ofType(9),
+    ofType(17),
+  ]
   const take = (ids: number[], count: number): number[] => ids.splice(0, count)
   return new Map(
     salesRegions.map((regionId, at) => {
       const territories = take(tms, territoriesOf[regionId] ?? 0)
-      const top = { user_id_vp: vps[at < 3 ? 0 : 1] ?? 0, user_id_rm: rms[at] ?? 0, user_id_specialist: specialists[at] ?? 0 }
+      const top = {
+        user_id_vp: vps[at < 3 ? 0 : 1] ?? 0,
+        user_id_rm: rms[at] ?? 0,
+        user_id_specialist: specialists[at] ?? 0,
+      }
       const lines = take(ams, managersOf[regionId] ?? 0).map((am, turn) => ({
         ...top,
         user_id_tm: territories[turn % territories.length] ?? 0,
@@ -85,7 +100,8 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
     for (let turn = 0; turn < count; turn++) {
       const own = random.fork(`${type}/${turn}`)
       const drawn = personFrom(own)
-      const person: Person = turn === 0 ? { first: known.first, last: known.last, prefix: '', suffix: '' } : drawn
+      const person: Person =
+        turn === 0 ? { first: known.first, last: known.last, prefix: '', suffix: '' } : drawn
       const domain = type === 14 ? 'corrections.example' : 'labgate.example'
       users.push(
         userRow(person, {
@@ -106,6 +122,13 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
       )
     }
   }
-  const ofType = (...types: number[]): number[] => users.filter(({ user_type_id }) => types.includes(user_type_id)).map(({ user_id }) => user_id)
-  return { users, lines: treeOf((type) => ofType(type)), lcs: ofType(12), lcsPlus: ofType(13), ofType }
+  const ofType = (...types: number[]): number[] =>
+    users.filter(({ user_type_id }) => types.includes(user_type_id)).map(({ user_id }) => user_id)
+  return {
+    users,
+    lines: treeOf((type) => ofType(type)),
+    lcs: ofType(12),
+    lcsPlus: ofType(13),
+    ofType,
+  }
 }

@@ -1,7 +1,11 @@
 import type { Person } from './people.ts'
 import type { UserRow } from './rows.ts'
 
-type Given = Pick<UserRow, 'user_id' | 'customer_id' | 'user_type_id' | 'user_name' | 'email' | 'created_at'> & Partial<UserRow>
+type Given = Pick<
+  UserRow,
+  'user_id' | 'customer_id' | 'user_type_id' | 'user_name' | 'email' | 'created_at'
+> &
+  Partial<UserRow>
 
 /** A user's row with every column the demo sets; defaults are those of a new user with a verified email. */
 export const userRow = ({ first, last, prefix, suffix }: Person, given: Given): UserRow => ({

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasMoreRows, parseCsv } from './csv.ts'
 import { readTable } from './csv-table.ts'
+import { hasMoreRows, parseCsv } from './csv.ts'
 import { faultLine } from './fault.ts'
 import { readAllergies } from './read-allergies.ts'
 
@@ -10,13 +10,26 @@ const bytes = (text: string): Uint8Array => Buffer.from(text, 'utf8')
 const cellsOf = (text: string): string[][] => parseCsv(text).records.map(({ cells }) => cells)
 
 test('reads back CSV output unchanged, with quotes, commas, line breaks, and either line ending', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', '漢', '😀', ';') })
+  const cell = fc.string({
+    unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', '漢', '😀', ';'),
+  })
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
   fc.assert(
-    fc.property(table, fc.constantFrom('\n' as const, '\r\n' as const), fc.boolean(), (rows, recordDelimiter, quoted) => {
-      const written = stringify(rows, { record_delimiter: recordDelimiter, quoted, quoted_match: /[\r\n]/ })
-      expect(cellsOf(written)).toEqual(rows.filter((row) => row.some((value) => value.trim() !== '')))
-    }),
+    fc.property(
+      table,
+      fc.constantFrom('\n' as const, '\r\n' as const),
+      fc.boolean(),
+      (rows, recordDelimiter, quoted) => {
+        const written = stringify(rows, {
+          record_delimiter: recordDelimiter,
+          quoted,
+          quoted_match: /[\r\n]/,
+        })
+        expect(cellsOf(written)).toEqual(
+          rows.filter((row) => row.some((value) => value.trim() !== '')),
+        )
+      },
+    ),
     { numRuns: 500 },
   )
 })
@@ -32,7 +45,10 @@ test('accepts a last row without a line ending, skips blank rows, and numbers ro
 })
 
 test('counts rows before it reads them, as many as are read if nothing is wrong; a quotation mark that never closes hides no lines', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', '"', '"', ',', '\n', '\r\n', ' '), maxLength: 40 })
+  const text = fc.string({
+    unit: fc.constantFrom('a', '"', '"', ',', '\n', '\r\n', ' '),
+    maxLength: 40,
+  })
   fc.assert(
     fc.property(text, (given) => {
       const { records, faults } = parseCsv(given)
@@ -47,7 +63,9 @@ test('counts rows before it reads them, as many as are read if nothing is wrong;
 })
 
 test('reports the row of an unclosed quotation mark and of text after a closing one', () => {
-  expect(parseCsv('a\n"b\nc').faults.map(faultLine)).toEqual(['Row 2: A quotation mark is never closed. Close it, or double it if it is part of the text.'])
+  expect(parseCsv('a\n"b\nc').faults.map(faultLine)).toEqual([
+    'Row 2: A quotation mark is never closed. Close it, or double it if it is part of the text.',
+  ])
   const { records, faults } = parseCsv('a\n"b"c,d\nnext')
   expect(faults.map(({ row }) => row)).toEqual([2])
   expect(records.map(({ row }) => row)).toEqual([1, 3])
@@ -57,23 +75,35 @@ const columns = [
   { name: 'name', most: 5, isRequired: true },
   { name: 'notes', most: 20 },
 ] as const
-const read = (file: Uint8Array) => readTable(file, columns, ({ text }) => `${text('name')}|${text('notes')}`)
+const read = (file: Uint8Array) =>
+  readTable(file, columns, ({ text }) => `${text('name')}|${text('notes')}`)
 const told = (text: string): string[] => read(bytes(text)).faults.map(faultLine)
 
 test('accepts columns in any order and case, after a byte order mark, with spaces around the cells', () => {
-  expect(read(bytes('\uFEFFNotes, NAME \r\n x , Ann \r\n'))).toEqual({ rows: ['Ann|x'], faults: [] })
+  expect(read(bytes('\uFEFFNotes, NAME \r\n x , Ann \r\n'))).toEqual({
+    rows: ['Ann|x'],
+    faults: [],
+  })
 })
 
 test('rejects the whole file if a column is missing, unknown, or repeated, or if there are no rows', () => {
-  expect(told('name\nAnn')).toEqual(['Row 1, column notes: The column notes is missing. The columns are: name, notes.'])
-  expect(told('name,notes,nots\nAnn,,')).toEqual(['Row 1, column nots: Unknown column. The columns are: name, notes.'])
-  expect(told('name,notes,name\nAnn,,')).toEqual(['Row 1, column name: The column name appears twice.'])
+  expect(told('name\nAnn')).toEqual([
+    'Row 1, column notes: The column notes is missing. The columns are: name, notes.',
+  ])
+  expect(told('name,notes,nots\nAnn,,')).toEqual([
+    'Row 1, column nots: Unknown column. The columns are: name, notes.',
+  ])
+  expect(told('name,notes,name\nAnn,,')).toEqual([
+    'Row 1, column name: The column name appears twice.',
+  ])
   expect(told('')).toEqual(['The file is empty.'])
   expect(told('name,notes\n')).toEqual(['The file has a header but no rows.'])
 })
 
 test('reports the row and column of each fault, and still reads the good rows', () => {
-  const { rows, faults } = read(bytes('name,notes\nAnn,\n,x\nMargaret,\nBo,"a\nb"\nBo,one,two\nEve,fine'))
+  const { rows, faults } = read(
+    bytes('name,notes\nAnn,\n,x\nMargaret,\nBo,"a\nb"\nBo,one,two\nEve,fine'),
+  )
   expect(rows).toEqual(['Ann|', 'Eve|fine'])
   expect(faults.map(faultLine)).toEqual([
     'Row 3, column name: This cell cannot be blank.',
@@ -85,11 +115,15 @@ test('reports the row and column of each fault, and still reads the good rows', 
 
 test('rejects a file in another encoding and explains what to do', () => {
   const latin = Buffer.from('name,notes\nJos\u00e9,', 'latin1')
-  expect(read(latin).faults.map(faultLine)).toEqual(["The file is not UTF-8 text. Open it in the spreadsheet and save it as 'CSV UTF-8'."])
+  expect(read(latin).faults.map(faultLine)).toEqual([
+    "The file is not UTF-8 text. Open it in the spreadsheet and save it as 'CSV UTF-8'.",
+  ])
 })
 
 test('allergies: reports an unknown kind and a repeated description', () => {
-  const { rows, faults } = readAllergies(bytes('description,kind\nLatex,Material\nlatex,material\nDust,air\n'))
+  const { rows, faults } = readAllergies(
+    bytes('description,kind\nLatex,Material\nlatex,material\nDust,air\n'),
+  )
   expect(rows).toEqual([{ description: 'Latex', kind: 'material' }])
   expect(faults.map(faultLine)).toEqual([
     "Row 3, column description: 'latex' is already in row 2. Each can appear once.",

@@ -24,10 +24,20 @@ export const parseCsv = (text: string): { records: CsvRecord[]; faults: Fault[] 
       const quoted = /"[^"]*(?:""[^"]*)*"/y
       quoted.lastIndex = at
       if (!quoted.test(text)) {
-        faults.push({ row, column: '', message: 'A quotation mark is never closed. Close it, or double it if it is part of the text.' })
+        faults.push({
+          row,
+          column: '',
+          message:
+            'A quotation mark is never closed. Close it, or double it if it is part of the text.',
+        })
         break
       }
-      faults.push({ row, column: '', message: 'Text follows a closing quotation mark. Double any quotation mark inside a quoted cell.' })
+      faults.push({
+        row,
+        column: '',
+        message:
+          'Text follows a closing quotation mark. Double any quotation mark inside a quoted cell.',
+      })
       lineEnd.lastIndex = quoted.lastIndex
       lineEnd.exec(text)
       at = lineEnd.lastIndex
@@ -81,7 +91,12 @@ export const hasMoreRows = (file: Uint8Array, most: number): boolean => {
       continue
     }
     if (!isQuoted) beginsCell = byte === comma
-    if (isQuoted ? !endsRow && byte !== blank && byte !== tab : byte !== comma && byte !== blank && byte !== tab) isBlank = false
+    if (
+      isQuoted
+        ? !endsRow && byte !== blank && byte !== tab
+        : byte !== comma && byte !== blank && byte !== tab
+    )
+      isBlank = false
   }
   return rows + (isBlank ? 0 : 1) > most
 }

@@ -15,11 +15,20 @@ export interface Difference<Row> {
 }
 
 /** The fields of `after` that changed; lists are equal only in the same order. */
-export const changedFields = <Row extends object>(before: Row, after: Row): (keyof Row & string)[] =>
-  (Object.keys(after) as (keyof Row & string)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+export const changedFields = <Row extends object>(
+  before: Row,
+  after: Row,
+): (keyof Row & string)[] =>
+  (Object.keys(after) as (keyof Row & string)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
 
 /** Compares two lists by `keyOf`, such as the lowercase name. Rows keep the order of the lists. */
-export const differenceOf = <Row extends object>(known: Iterable<Row>, coming: Iterable<Row>, keyOf: (row: Row) => string): Difference<Row> => {
+export const differenceOf = <Row extends object>(
+  known: Iterable<Row>,
+  coming: Iterable<Row>,
+  keyOf: (row: Row) => string,
+): Difference<Row> => {
   const left = new Map([...known].map((row) => [keyOf(row), row]))
   const difference: Difference<Row> = { added: [], changed: [], ended: [], unchanged: 0 }
   for (const after of coming) {

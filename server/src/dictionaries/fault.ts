@@ -15,6 +15,8 @@ export interface Reading<Row> {
 
 /** One line for a screen or a terminal: 'Row 12, column code: ...'. */
 export const faultLine = ({ row, column, message }: Fault): string => {
-  const place = [row > 0 ? `Row ${row}` : '', column === '' ? '' : `column ${column}`].filter((part) => part !== '').join(', ')
+  const place = [row > 0 ? `Row ${row}` : '', column === '' ? '' : `column ${column}`]
+    .filter((part) => part !== '')
+    .join(', ')
   return place === '' ? message : `${place}: ${message}`
 }

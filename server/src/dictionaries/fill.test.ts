@@ -14,24 +14,44 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const rows = async (sql: string, from = database): Promise<Record<string, unknown>[]> => (await from.asLogin(sql)).rows as Record<string, unknown>[]
+const rows = async (sql: string, from = database): Promise<Record<string, unknown>[]> =>
+  (await from.asLogin(sql)).rows as Record<string, unknown>[]
 /** Row count and checksum of each list. */
 const state = async (from = database) =>
   Promise.all(
     ['icd10', 'medication', 'medication_analyte', 'allergy'].map(
-      async (table) => (await rows(`select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`, from))[0],
+      async (table) =>
+        (
+          await rows(
+            `select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`,
+            from,
+          )
+        )[0],
     ),
   )
 
 test('fills a new database with every diagnosis and allergy from the files', async () => {
-  const diagnoses = await rows('select code, description, valid_from::text as "validFrom", valid_to::text as "validTo" from icd10 order by code collate "C"')
-  expect(diagnoses).toEqual(readIcd10(await shippedFile('icd10')).rows.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
-  const allergies = await rows('select description, kind from allergy order by description collate "C"')
-  expect(allergies).toEqual(readAllergies(await shippedFile('allergies')).rows.toSorted((a, b) => (a.description < b.description ? -1 : 1)))
+  const diagnoses = await rows(
+    'select code, description, valid_from::text as "validFrom", valid_to::text as "validTo" from icd10 order by code collate "C"',
+  )
+  expect(diagnoses).toEqual(
+    readIcd10(await shippedFile('icd10')).rows.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+  )
+  const allergies = await rows(
+    'select description, kind from allergy order by description collate "C"',
+  )
+  expect(allergies).toEqual(
+    readAllergies(await shippedFile('allergies')).rows.toSorted((a, b) =>
+      a.description < b.description ? -1 : 1,
+    ),
+  )
 })
 
 test('medications: links brands to their generic, and analytes with their sources to the generic', async () => {
-  const { rows: read } = readMedications(await shippedFile('medications'), (key) => analyteOf(key) !== undefined)
+  const { rows: read } = readMedications(
+    await shippedFile('medications'),
+    (key) => analyteOf(key) !== undefined,
+  )
   const found = await rows(
     `select g.description as generic, g.class,
        coalesce((select json_agg(b.description order by b.description collate "C") from medication b where b.medication_id_generic = g.medication_id and b.class = g.class), '[]') as brands,
@@ -47,9 +67,14 @@ test('medications: links brands to their generic, and analytes with their source
     }))
     .toSorted((a, b) => (a.generic < b.generic ? -1 : 1))
   expect(found).toEqual(expected)
-  const [all] = await rows('select (select count(*) from medication) as drugs, (select count(*) from medication_analyte) as links')
+  const [all] = await rows(
+    'select (select count(*) from medication) as drugs, (select count(*) from medication_analyte) as links',
+  )
   const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
-  expect(all).toEqual({ drugs: read.length + sum(read.map(({ brands }) => brands.length)), links: sum(read.map(({ explains }) => explains.length)) })
+  expect(all).toEqual({
+    drugs: read.length + sum(read.map(({ brands }) => brands.length)),
+    links: sum(read.map(({ explains }) => explains.length)),
+  })
 })
 
 test('a second run changes nothing and costs one query', async () => {
@@ -68,7 +93,9 @@ test('keeps the laboratory’s own changes: rows added, edited, ended, or remove
   await database.asLogin(`delete from icd10 where code = 'A02.0'`)
   await database.asLogin(`update medication set active = false where description = 'Acarbose'`)
   await database.asLogin(`delete from medication_analyte where analyte = 'codeine'`)
-  await database.asLogin(`insert into allergy (description, kind) values ('Blue dye of our own cups', 'material')`)
+  await database.asLogin(
+    `insert into allergy (description, kind) values ('Blue dye of our own cups', 'material')`,
+  )
   const before = await state()
   await fillDictionaries(database.asLogin)
   expect(await state()).toEqual(before)
@@ -82,12 +109,18 @@ test('fills a list on the next start if an interrupted start left it empty', asy
       return other.asLogin(sql, values)
     }
     await expect(fillDictionaries(failing)).rejects.toThrow('the machine went down')
-    const half = (await rows('select (select count(*) from icd10) as codes, (select count(*) from medication) as drugs', other))[0]
+    const half = (
+      await rows(
+        'select (select count(*) from icd10) as codes, (select count(*) from medication) as drugs',
+        other,
+      )
+    )[0]
     expect(half).toEqual({ codes: expect.any(Number), drugs: 0 })
     await fillDictionaries(other.asLogin)
     const whole = await freshDatabase()
     await fillDictionaries(whole.asLogin)
-    const shape = 'select (select count(*) from icd10) as codes, (select count(*) from medication) as drugs, (select count(*) from allergy) as allergies'
+    const shape =
+      'select (select count(*) from icd10) as codes, (select count(*) from medication) as drugs, (select count(*) from allergy) as allergies'
     expect(await rows(shape, other)).toEqual(await rows(shape, whole))
     await whole.close()
   } finally {

@@ -9,7 +9,8 @@ import { shippedFile } from './shipped.ts'
 
 const rowsOf = <R>(reading: Reading<R>, what: string): R[] => {
   const [fault] = reading.faults
-  if (fault) throw new Error(`The list of ${what} that comes with Labgate is broken. ${faultLine(fault)}`)
+  if (fault)
+    throw new Error(`The list of ${what} that comes with Labgate is broken. ${faultLine(fault)}`)
   return reading.rows
 }
 
@@ -29,8 +30,12 @@ const fillMedications = async (run: Run): Promise<void> => {
     'medications',
   )
   const generics = rows.map(({ generic, class: kind }) => ({ generic, kind }))
-  const brands = rows.flatMap(({ generic, brands: names, class: kind }) => names.map((brand) => ({ brand: brandName(brand, generic), generic, kind })))
-  const links = rows.flatMap(({ generic, explains }) => explains.map(({ analyte, source }) => ({ generic, analyte, source })))
+  const brands = rows.flatMap(({ generic, brands: names, class: kind }) =>
+    names.map((brand) => ({ brand: brandName(brand, generic), generic, kind })),
+  )
+  const links = rows.flatMap(({ generic, explains }) =>
+    explains.map(({ analyte, source }) => ({ generic, analyte, source })),
+  )
   await run(
     `with g as (insert into medication (description, class) select generic, kind from jsonb_to_recordset($1::jsonb) as r (generic text, kind text) on conflict do nothing returning medication_id, description),
        b as (insert into medication (description, class, medication_id_generic)
@@ -49,7 +54,11 @@ const fillAllergies = async (run: Run): Promise<void> => {
   )
 }
 
-const fillers = { icd10: fillDiagnoses, medication: fillMedications, allergy: fillAllergies } as const
+const fillers = {
+  icd10: fillDiagnoses,
+  medication: fillMedications,
+  allergy: fillAllergies,
+} as const
 const names = Object.keys(fillers) as (keyof typeof fillers)[]
 const filled = `select ${names.map((name) => `exists (select from ${name}) as ${name}`).join(', ')}`
 

@@ -2,4 +2,5 @@
 export const icd10CodeForm = /^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/
 
 /** F1120 as F11.20; a code with a point, or with only three characters, stays as is. */
-export const withPoint = (code: string): string => (code.length > 3 && !code.includes('.') ? `${code.slice(0, 3)}.${code.slice(3)}` : code)
+export const withPoint = (code: string): string =>
+  code.length > 3 && !code.includes('.') ? `${code.slice(0, 3)}.${code.slice(3)}` : code

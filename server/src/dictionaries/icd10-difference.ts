@@ -49,7 +49,16 @@ export const icd10Difference = (
   const left = new Map([...known].map((row) => [row.code, row]))
   const size = left.size
   const isNewest = ![...left.values()].some(({ validFrom }) => validFrom > to)
-  const result: Icd10Difference = { added: [], changed: [], ended: [], doubtful: [], unchanged: 0, isNewest, isSuspicious: false, warnings: [] }
+  const result: Icd10Difference = {
+    added: [],
+    changed: [],
+    ended: [],
+    doubtful: [],
+    unchanged: 0,
+    isNewest,
+    isSuspicious: false,
+    warnings: [],
+  }
   const lastDay = isNewest ? null : to
 
   for (const { code, description } of file) {
@@ -74,7 +83,12 @@ export const icd10Difference = (
     const isOver = row.validTo !== null && row.validTo < from
     if (isOver || row.validFrom > to) result.unchanged += 1
     else if (row.validFrom >= from || (!isNewest && outlives(row, to))) result.doubtful.push(row)
-    else result.ended.push({ before: row, after: { ...row, validTo: dayBefore(from) }, fields: ['validTo'] })
+    else
+      result.ended.push({
+        before: row,
+        after: { ...row, validTo: dayBefore(from) },
+        fields: ['validTo'],
+      })
   }
   result.isSuspicious = result.ended.length > size * suspiciousShare
   if (result.isSuspicious) {

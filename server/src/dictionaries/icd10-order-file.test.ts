@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { faultLine } from './fault.ts'
 import { readOrderFile } from './icd10-order-file.ts'
 
-const line = (number: number, code: string, flag: string, long: string, short = long.slice(0, 60)): string =>
+const line = (
+  number: number,
+  code: string,
+  flag: string,
+  long: string,
+  short = long.slice(0, 60),
+): string =>
   `${String(number).padStart(5, '0')} ${code.padEnd(7)} ${flag} ${short.padEnd(60)} ${long}`
 
 /** Chunks with boundaries anywhere, even inside a multibyte character. */
@@ -31,20 +37,38 @@ test('reads codes with their decimal point and long description; counts headings
     line(1, 'F11', '0', 'Opioid related disorders'),
     line(2, 'F1120', '1', 'Opioid dependence, uncomplicated'),
     line(3, 'B20', '1', 'Human immunodeficiency virus [HIV] disease'),
-    line(4, 'T402X1A', '1', 'Poisoning by other opioids, accidental (unintentional), initial encounter', 'Poisoning by oth opioids, accidental, init'),
+    line(
+      4,
+      'T402X1A',
+      '1',
+      'Poisoning by other opioids, accidental (unintentional), initial encounter',
+      'Poisoning by oth opioids, accidental, init',
+    ),
     line(5, 'H8101', '1', "Ménière's disease, right ear"),
   ].join('\r\n')
   for (const size of [1, 7, 100, 100_000]) {
     expect(await readOrderFile(inChunks(text, size))).toEqual({
       codes: [
-        { code: 'F11.20', description: 'Opioid dependence, uncomplicated', shortDescription: 'Opioid dependence, uncomplicated' },
-        { code: 'B20', description: 'Human immunodeficiency virus [HIV] disease', shortDescription: 'Human immunodeficiency virus [HIV] disease' },
+        {
+          code: 'F11.20',
+          description: 'Opioid dependence, uncomplicated',
+          shortDescription: 'Opioid dependence, uncomplicated',
+        },
+        {
+          code: 'B20',
+          description: 'Human immunodeficiency virus [HIV] disease',
+          shortDescription: 'Human immunodeficiency virus [HIV] disease',
+        },
         {
           code: 'T40.2X1A',
           description: 'Poisoning by other opioids, accidental (unintentional), initial encounter',
           shortDescription: 'Poisoning by oth opioids, accidental, init',
         },
-        { code: 'H81.01', description: "Ménière's disease, right ear", shortDescription: "Ménière's disease, right ear" },
+        {
+          code: 'H81.01',
+          description: "Ménière's disease, right ear",
+          shortDescription: "Ménière's disease, right ear",
+        },
       ],
       headers: 1,
       faults: [],
@@ -81,7 +105,9 @@ test('rejects another kind of file without reading it to the end', async () => {
       yield Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe])
     })(),
   )
-  expect(zip.map(faultLine)).toEqual(['The file is not text in UTF-8. Is it the order file itself, extracted from its ZIP archive?'])
+  expect(zip.map(faultLine)).toEqual([
+    'The file is not text in UTF-8. Is it the order file itself, extracted from its ZIP archive?',
+  ])
   const { faults: letter } = await readOrderFile(inChunks('Dear all,\n'.repeat(100_000), 4096))
   expect(letter).toHaveLength(100)
   const { faults: empty } = await readOrderFile(inChunks('', 10))
@@ -99,12 +125,21 @@ test('does not report a failing disk as a fault in the file', async () => {
 test('reads 1,000 and 100,000 lines completely, and prints the time for 100,000', async () => {
   const small = await readOrderFile(inChunks(sample(1000), 1000))
   expect([small.codes.length, small.headers, small.faults]).toEqual([900, 100, []])
-  expect(small.codes.every(({ shortDescription, description }) => shortDescription === description.slice(0, 60).trim())).toBe(true)
-  expect(small.codes[899]).toMatchObject({ code: 'A99.A9', description: expect.stringMatching(/^Condition number 999, with .* sixty signs$/) })
+  expect(
+    small.codes.every(
+      ({ shortDescription, description }) => shortDescription === description.slice(0, 60).trim(),
+    ),
+  ).toBe(true)
+  expect(small.codes[899]).toMatchObject({
+    code: 'A99.A9',
+    description: expect.stringMatching(/^Condition number 999, with .* sixty signs$/),
+  })
 
   const text = sample(100_000)
   const begin = performance.now()
   const large = await readOrderFile(inChunks(text, 65_536))
-  console.log(`order file of 100,000 lines, ${Math.round(text.length / 1e6)} MB: read in ${Math.round(performance.now() - begin)} ms`)
+  console.log(
+    `order file of 100,000 lines, ${Math.round(text.length / 1e6)} MB: read in ${Math.round(performance.now() - begin)} ms`,
+  )
   expect([large.codes.length, large.headers, large.faults]).toEqual([90_000, 10_000, []])
 })

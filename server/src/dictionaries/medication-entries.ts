@@ -16,6 +16,16 @@ export const brandName = (brand: string, generic: string): string => `${brand} (
 /** Each generic drug, then its brands. */
 export const medicationEntries = (rows: readonly MedicationRow[]): MedicationEntry[] =>
   rows.flatMap(({ generic, brands, class: kind, explains }) => [
-    { description: generic, class: kind, generic: '', explains: explains.toSorted((a, b) => (a.analyte < b.analyte ? -1 : 1)) },
-    ...brands.map((brand) => ({ description: brandName(brand, generic), class: kind, generic, explains: [] })),
+    {
+      description: generic,
+      class: kind,
+      generic: '',
+      explains: explains.toSorted((a, b) => (a.analyte < b.analyte ? -1 : 1)),
+    },
+    ...brands.map((brand) => ({
+      description: brandName(brand, generic),
+      class: kind,
+      generic,
+      explains: [],
+    })),
   ])

@@ -1,7 +1,16 @@
 import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
 
-const allergyKinds = ['drug', 'drug class', 'vaccine', 'contrast', 'antiseptic', 'material', 'food', 'environment'] as const
+const allergyKinds = [
+  'drug',
+  'drug class',
+  'vaccine',
+  'contrast',
+  'antiseptic',
+  'material',
+  'food',
+  'environment',
+] as const
 export interface AllergyRow {
   description: string
   kind: (typeof allergyKinds)[number]
@@ -18,6 +27,7 @@ export const readAllergies = (file: Uint8Array): Reading<AllergyRow> =>
     const [description, given] = [text('description'), text('kind').toLowerCase()]
     const kind = allergyKinds.find((name) => name === given)
     claim('description', description)
-    if (kind === undefined && given !== '') wrong('kind', `'${given}' is not a kind. The kinds are: ${allergyKinds.join(', ')}.`)
+    if (kind === undefined && given !== '')
+      wrong('kind', `'${given}' is not a kind. The kinds are: ${allergyKinds.join(', ')}.`)
     return { description, kind: kind ?? 'drug' }
   })

@@ -33,10 +33,19 @@ export const readIcd10 = (file: Uint8Array): Reading<Icd10Row> =>
   readTable(file, columns, ({ text, wrong, claim }) => {
     const code = text('code')
     const [validFrom, validTo] = [text('validFrom'), text('validTo')]
-    if (code !== '' && !icd10CodeForm.test(code)) wrong('code', `'${code}' does not have the form of an ICD-10-CM code, such as F11.20.`)
+    if (code !== '' && !icd10CodeForm.test(code))
+      wrong('code', `'${code}' does not have the form of an ICD-10-CM code, such as F11.20.`)
     claim('code', code)
-    if (validFrom !== '' && !isIsoDay(validFrom)) wrong('validFrom', 'Enter a date, such as 2025-10-01.')
-    if (validTo !== '' && !isIsoDay(validTo)) wrong('validTo', 'Enter a date, such as 2026-09-30, or leave blank.')
-    else if (validTo !== '' && validTo < validFrom) wrong('validTo', 'The last day is before the first day.')
-    return { code, description: text('description'), validFrom, validTo: validTo === '' ? null : validTo }
+    if (validFrom !== '' && !isIsoDay(validFrom))
+      wrong('validFrom', 'Enter a date, such as 2025-10-01.')
+    if (validTo !== '' && !isIsoDay(validTo))
+      wrong('validTo', 'Enter a date, such as 2026-09-30, or leave blank.')
+    else if (validTo !== '' && validTo < validFrom)
+      wrong('validTo', 'The last day is before the first day.')
+    return {
+      code,
+      description: text('description'),
+      validFrom,
+      validTo: validTo === '' ? null : validTo,
+    }
   })

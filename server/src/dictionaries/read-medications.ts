@@ -31,7 +31,8 @@ const columns = [
 const sourcesFor = (analytes: readonly string[], cell: string): string[] | undefined => {
   const sources = cell === '' ? [] : cell.split(';').map((source) => source.trim())
   const [only] = sources
-  if (sources.length <= 1) return analytes.length === 0 && only !== undefined ? undefined : analytes.map(() => only ?? '')
+  if (sources.length <= 1)
+    return analytes.length === 0 && only !== undefined ? undefined : analytes.map(() => only ?? '')
   return sources.length === analytes.length ? sources : undefined
 }
 
@@ -39,16 +40,24 @@ const sourcesFor = (analytes: readonly string[], cell: string): string[] | undef
  * Reads drugs from CSV; brands, forms, analytes, and sources are separated by semicolons. No name can appear twice, generic or brand. `isAnalyte` returns
  * whether the catalog has a key.
  */
-export const readMedications = (file: Uint8Array, isAnalyte: (key: string) => boolean): Reading<MedicationRow> =>
+export const readMedications = (
+  file: Uint8Array,
+  isAnalyte: (key: string) => boolean,
+): Reading<MedicationRow> =>
   readTable(file, columns, ({ text, list, wrong, claim }) => {
     const [generic, brands, analytes] = [text('generic'), list('brands'), list('analytes')]
     claim('generic', generic)
     for (const brand of brands) {
-      if (brandName(brand, generic).length > 200) wrong('brands', 'A brand with its generic name has at most 200 characters.')
+      if (brandName(brand, generic).length > 200)
+        wrong('brands', 'A brand with its generic name has at most 200 characters.')
       claim('brands', brand)
     }
     const unknown = analytes.filter((key) => !isAnalyte(key))
-    if (unknown.length > 0) wrong('analytes', `The catalog has no analyte ${unknown.join(', ')}. Correct it or remove it.`)
+    if (unknown.length > 0)
+      wrong(
+        'analytes',
+        `The catalog has no analyte ${unknown.join(', ')}. Correct it or remove it.`,
+      )
     if (new Set(analytes).size < analytes.length) wrong('analytes', 'An analyte appears twice.')
     const sources = sourcesFor(analytes, text('sources'))
     if (sources === undefined) {

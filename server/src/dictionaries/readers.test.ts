@@ -18,8 +18,18 @@ test('diagnoses: checks code format, calendar dates, date order, and repeated co
   )
   const { rows, faults } = readIcd10(file)
   expect(rows).toEqual([
-    { code: 'F11.20', description: 'Opioid dependence, uncomplicated', validFrom: '2015-10-01', validTo: null },
-    { code: 'QA0.0101', description: 'second letter', validFrom: '2025-10-01', validTo: '2026-09-30' },
+    {
+      code: 'F11.20',
+      description: 'Opioid dependence, uncomplicated',
+      validFrom: '2015-10-01',
+      validTo: null,
+    },
+    {
+      code: 'QA0.0101',
+      description: 'second letter',
+      validFrom: '2025-10-01',
+      validTo: '2026-09-30',
+    },
   ])
   expect(faults.map(faultLine)).toEqual([
     "Row 3, column code: 'F1120' does not have the form of an ICD-10-CM code, such as F11.20.",
@@ -55,7 +65,12 @@ test('medications: gives each analyte its own source, or all of them a single so
     ],
     [],
   ])
-  expect(rows[1]).toMatchObject({ generic: 'Morphine', brands: ['MS Contin', 'Kadian'], class: 'opioid', forms: [] })
+  expect(rows[1]).toMatchObject({
+    generic: 'Morphine',
+    brands: ['MS Contin', 'Kadian'],
+    class: 'opioid',
+    forms: [],
+  })
   expect(rows[0]?.forms).toEqual(['tablet', 'solution'])
 })
 

@@ -21,7 +21,9 @@ const whole = <Row>({ rows, faults }: { rows: Row[]; faults: unknown[] }): Row[]
 }
 beforeAll(async () => {
   diagnoses = whole(readIcd10(await shippedFile('icd10')))
-  medications = whole(readMedications(await shippedFile('medications'), (key) => analyteOf(key) !== undefined))
+  medications = whole(
+    readMedications(await shippedFile('medications'), (key) => analyteOf(key) !== undefined),
+  )
   allergies = whole(readAllergies(await shippedFile('allergies')))
   payers = whole(readPayers(await shippedFile('payers')))
 })
@@ -39,7 +41,8 @@ test('the files are sorted plain text with line feeds, no byte order mark, and n
     expect(text.endsWith('\n') && !text.includes('\r') && !text.startsWith('\uFEFF')).toBe(true)
     expect(text, name).not.toMatch(/ {2}| ,|, ,|[“”‘’�]/)
   }
-  const inOrder = (names: string[]) => expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+  const inOrder = (names: string[]) =>
+    expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
   inOrder(diagnoses.map(({ code }) => code))
   inOrder(medications.map(({ generic }) => generic))
   inOrder(allergies.map(({ description }) => description))
@@ -48,13 +51,17 @@ test('the files are sorted plain text with line feeds, no byte order mark, and n
 
 const on = (day: string): Map<string, string> =>
   new Map(
-    diagnoses.filter(({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo >= day)).map(({ code, description }) => [code, description]),
+    diagnoses
+      .filter(({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo >= day))
+      .map(({ code, description }) => [code, description]),
   )
 
 test('diagnoses: every code is well formed, and none is a prefix of another code valid on the same day', () => {
   expect(diagnoses.filter(({ code }) => !icd10CodeForm.test(code))).toEqual([])
   for (const { code, validFrom } of diagnoses) {
-    const longer = [...on(validFrom).keys()].filter((other) => other !== code && other.replace('.', '').startsWith(code.replace('.', '')))
+    const longer = [...on(validFrom).keys()].filter(
+      (other) => other !== code && other.replace('.', '').startsWith(code.replace('.', '')),
+    )
     expect(longer, code).toEqual([])
   }
 })
@@ -64,14 +71,24 @@ test('diagnoses: codes that were split end the day before their replacements beg
   expect(on('2021-10-01').has('M54.5')).toBe(false)
   expect(on('2021-09-30').has('M54.50')).toBe(false)
   expect(on('2021-10-01').get('M54.50')).toBe('Low back pain, unspecified')
-  expect([on('2025-09-30').has('R10.2'), on('2025-10-01').has('R10.2'), on('2025-10-01').has('R10.20')]).toEqual([true, false, true])
+  expect([
+    on('2025-09-30').has('R10.2'),
+    on('2025-10-01').has('R10.2'),
+    on('2025-10-01').has('R10.20'),
+  ]).toEqual([true, false, true])
   expect(on('2026-11-01').get('F11.20')).toBe('Opioid dependence, uncomplicated')
   expect(on('2026-11-01').get('Z79.891')).toBe('Long term (current) use of opiate analgesic')
 })
 
 test('medications: every analyte that a drug explains is reported by some test', () => {
-  const measured = new Set<string>(catalogues.flatMap(({ leaves, panels }) => [...leaves.values(), ...panels].flatMap(({ analytes }) => analytes)))
-  const named = new Set(medications.flatMap(({ explains }) => explains.map(({ analyte }) => analyte)))
+  const measured = new Set<string>(
+    catalogues.flatMap(({ leaves, panels }) =>
+      [...leaves.values(), ...panels].flatMap(({ analytes }) => analytes),
+    ),
+  )
+  const named = new Set(
+    medications.flatMap(({ explains }) => explains.map(({ analyte }) => analyte)),
+  )
   expect(named.size).toBeGreaterThan(80)
   expect([...named].filter((key) => !measured.has(key))).toEqual([])
 })
@@ -86,13 +103,17 @@ test('medications: a drug explains itself and all of its metabolites, and none o
     if (analyte === undefined) continue
     compared += 1
     const explained = explains.map((link) => link.analyte).filter((key) => !isomers.has(key))
-    expect(explained.toSorted(), generic).toEqual([analyte.key, ...allMetabolitesOf(analyte.key)].toSorted())
+    expect(explained.toSorted(), generic).toEqual(
+      [analyte.key, ...allMetabolitesOf(analyte.key)].toSorted(),
+    )
   }
   expect(compared).toBeGreaterThan(50)
 })
 
 test('medications: a combination explains everything that each of its parts explains', () => {
-  const alone = new Map(medications.map(({ generic, explains }) => [generic.toLowerCase(), explains]))
+  const alone = new Map(
+    medications.map(({ generic, explains }) => [generic.toLowerCase(), explains]),
+  )
   for (const { generic, explains } of medications) {
     const parts = generic.toLowerCase().split(/, | and /)
     if (parts.length === 1) continue
@@ -108,7 +129,9 @@ test('medications: every source is a label, guideline, or dated publication; pri
   const links = medications.flatMap(({ explains }) => explains)
   const withSource = links.filter(({ source }) => source !== '')
   console.log(`drug-analyte links: ${links.length}, with a source ${withSource.length}`)
-  expect(withSource.every(({ source }) => /FDA label|guideline|Guidance|\(\d{4}\)/.test(source))).toBe(true)
+  expect(
+    withSource.every(({ source }) => /FDA label|guideline|Guidance|\(\d{4}\)/.test(source)),
+  ).toBe(true)
 })
 
 test('payers: unique made-up phone numbers, 6 kinds, all states, and no websites', () => {

@@ -4,4 +4,5 @@ export const shippedNames = ['icd10', 'medications', 'allergies', 'payers'] as c
 export type ShippedName = (typeof shippedNames)[number]
 
 /** The lists shipped with the product, as CSV in server/data. The payers are fictional, for the demo. */
-export const shippedFile = (name: ShippedName): Promise<Uint8Array> => readFile(new URL(`../../data/${name}.csv`, import.meta.url))
+export const shippedFile = (name: ShippedName): Promise<Uint8Array> =>
+  readFile(new URL(`../../data/${name}.csv`, import.meta.url))

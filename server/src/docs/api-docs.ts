@@ -2,11 +2,11 @@ import '@fastify/cookie'
 import swaggerUi from '@fastify/swagger-ui'
 import { cookieNames } from '@labgate/contract/cookies'
 import { refusals } from '@labgate/contract/refusals'
+import { absoluteMs, idleMs } from '@labgate/contract/session'
 import type { FastifyInstance } from 'fastify'
 import { digest } from '../access/sessions.ts'
-import { q } from '../db/queries.ts'
 import type { AppContext } from '../app-context.ts'
-import { absoluteMs, idleMs } from '@labgate/contract/session'
+import { q } from '../db/queries.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Only our own scripts; the swagger-ui page writes styles into its elements. */
@@ -26,7 +26,10 @@ const policy = [
  * Whether the binding cookie belongs to a running session of an administrator. A page opened by the browser cannot send a validation block; the cookie alone
  * is enough here, where there is only the contract to read (rules.md#outside-the-validation-block).
  */
-const isAdministrator = async ({ database, now }: AppContext, cookie: string | undefined): Promise<boolean> => {
+const isAdministrator = async (
+  { database, now }: AppContext,
+  cookie: string | undefined,
+): Promise<boolean> => {
   if (cookie === undefined) return false
   const since = (ms: number): string => new Date(now().getTime() - ms).toISOString()
   const [outcome] = await database.systemQuery('api docs', [
@@ -48,17 +51,25 @@ let document: ReturnType<typeof openApiDocument> | undefined
 const made = () => (document ??= openApiDocument())
 
 /** swagger-ui expects the plugin that makes a document from routes; ours is made from the contract. */
-const withDocument = Object.assign(async (app: FastifyInstance) => void app.decorate('swagger', made), {
-  [Symbol.for('skip-override')]: true,
-  [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
-})
+const withDocument = Object.assign(
+  async (app: FastifyInstance) => void app.decorate('swagger', made),
+  {
+    [Symbol.for('skip-override')]: true,
+    [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
+  },
+)
 
 /** The API's own page at /api/docs, for administrators signed in in this browser; for everyone else the address does not exist. */
 export const serveApiDocs = async (app: FastifyInstance, context: AppContext): Promise<void> => {
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {
-      if (await isAdministrator(context, request.cookies[cookieNames(context.config.secure).session])) return
-      return reply.code(404).send({ valid: false, message: refusals['unknown-call'][1], code: 'unknown-call' })
+      if (
+        await isAdministrator(context, request.cookies[cookieNames(context.config.secure).session])
+      )
+        return
+      return reply
+        .code(404)
+        .send({ valid: false, message: refusals['unknown-call'][1], code: 'unknown-call' })
     })
     await docs.register(withDocument)
     await docs.register(swaggerUi, {
@@ -67,7 +78,13 @@ export const serveApiDocs = async (app: FastifyInstance, context: AppContext): P
       transformSpecification: (given) => given, // without it the page's yaml is not made from ours
       transformSpecificationClone: false,
       theme: { title: 'Labgate API' },
-      uiConfig: { layout: 'BaseLayout', supportedSubmitMethods: [], docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null },
+      uiConfig: {
+        layout: 'BaseLayout',
+        supportedSubmitMethods: [],
+        docExpansion: 'none',
+        defaultModelsExpandDepth: 0,
+        validatorUrl: null,
+      },
     })
   })
 }

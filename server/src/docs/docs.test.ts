@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { everyEndpoint } from '@labgate/contract'
 import { home } from '@labgate/contract/home'
 import { session } from '@labgate/contract/session'
-import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openLab, type Lab, type Visitor } from '../../test/lab.ts'
 import { wireFile } from '../cli/db/write-files.ts'
 import { fieldsOf } from './kinds.ts'
@@ -25,14 +25,22 @@ test('the wire document has every call with all of its fields', () => {
   for (const [name, endpoint] of everyEndpoint) {
     const begins = text.indexOf(`### ${endpoint.method} ${endpoint.path.slice(1)}\n`)
     expect(begins, name).toBeGreaterThan(0)
-    const its = text.slice(begins, text.indexOf('\n##', begins + 5) === -1 ? undefined : text.indexOf('\n##', begins + 5))
-    for (const field of [...Object.keys(endpoint.input.shape), ...Object.keys(endpoint.answer.shape)])
-      if (!['validation', 'valid', 'message'].includes(field)) expect(its, `${name} ${field}`).toContain(`| ${field} |`)
+    const its = text.slice(
+      begins,
+      text.indexOf('\n##', begins + 5) === -1 ? undefined : text.indexOf('\n##', begins + 5),
+    )
+    for (const field of [
+      ...Object.keys(endpoint.input.shape),
+      ...Object.keys(endpoint.answer.shape),
+    ])
+      if (!['validation', 'valid', 'message'].includes(field))
+        expect(its, `${name} ${field}`).toContain(`| ${field} |`)
   }
 })
 
 test('field kinds are written in the wording of the page', async () => {
-  const { day, email, flag, id, instant, line, number, oneOf, text } = await import('@labgate/contract/values')
+  const { day, email, flag, id, instant, line, number, oneOf, text } =
+    await import('@labgate/contract/values')
   const record = z.object({
     a: id(),
     b: flag(),
@@ -46,7 +54,9 @@ test('field kinds are written in the wording of the page', async () => {
     j: z.array(z.object({ k: id() })),
     l: z.object({ m: line(3) }).optional(),
   })
-  expect(fieldsOf(record).map(({ name, kind, optional }) => `${name}: ${kind}${optional ? '?' : ''}`)).toEqual([
+  expect(
+    fieldsOf(record).map(({ name, kind, optional }) => `${name}: ${kind}${optional ? '?' : ''}`),
+  ).toEqual([
     'a: id',
     'b: flag',
     'c: line, at most 10',
@@ -66,15 +76,29 @@ test('field kinds are written in the wording of the page', async () => {
 test('the OpenAPI document has every call with the shape of its request', () => {
   const document = openApiDocument() as {
     openapi: string
-    paths: Record<string, Record<string, { operationId: string; parameters?: { name: string; content?: object }[]; requestBody?: object }>>
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          operationId: string
+          parameters?: { name: string; content?: object }[]
+          requestBody?: object
+        }
+      >
+    >
   }
   expect(document.openapi).toBe('3.1.0')
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(everyEndpoint.map(([name]) => name).toSorted())
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    everyEndpoint.map(([name]) => name).toSorted(),
+  )
   const list = document.paths['/api/Customer/GetCustomerList']?.['get']
   const criteria = list?.parameters?.find(({ name }) => name === 'searchCriteria')
   expect(JSON.stringify(criteria)).toContain('facilityCode')
-  expect(JSON.stringify(document.paths['/api/Customer/SaveCustomer']?.['post']?.requestBody)).toContain('rowVersion')
+  expect(
+    JSON.stringify(document.paths['/api/Customer/SaveCustomer']?.['post']?.requestBody),
+  ).toContain('rowVersion')
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
 })
 
@@ -96,15 +120,25 @@ test('opens every page of the docs to an administrator signed in in this browser
     '/api/docs/static/swagger-initializer.js',
     '/API/docs/json',
   ]
-  for (const address of addresses) expect((await page(administrator, address)).status, address).toBe(200)
+  for (const address of addresses)
+    expect((await page(administrator, address)).status, address).toBe(200)
   expect((await page(administrator, '/api/docs/json')).body).toEqual(openApiDocument())
 
-  const others = [lab.visitor(), await lab.signIn(await lab.make.user(8)), await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))]
+  const others = [
+    lab.visitor(),
+    await lab.signIn(await lab.make.user(8)),
+    await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId)),
+  ]
   for (const visitor of others)
-    for (const address of addresses) expect(await page(visitor, address), address).toMatchObject({ status: 404, body: { valid: false, code: 'unknown-call' } })
+    for (const address of addresses)
+      expect(await page(visitor, address), address).toMatchObject({
+        status: 404,
+        body: { valid: false, code: 'unknown-call' },
+      })
 
   await administrator.call(session.end, {})
-  for (const address of addresses) expect((await page(administrator, address)).status, address).toBe(404)
+  for (const address of addresses)
+    expect((await page(administrator, address)).status, address).toBe(404)
 })
 
 test('an idle session no longer opens the page', async () => {

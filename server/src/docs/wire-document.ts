@@ -1,5 +1,5 @@
-import { cookieNames } from '@labgate/contract/cookies'
 import { api } from '@labgate/contract'
+import { cookieNames } from '@labgate/contract/cookies'
 import { Validation, type Endpoint } from '@labgate/contract/endpoint'
 import { verbs } from '@labgate/contract/permissions'
 import { refusals } from '@labgate/contract/refusals'
@@ -22,21 +22,30 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 const table = (fields: readonly Field[]): string[] => [
   '| field | kind |',
   '|---|---|',
-  ...fields.map(({ name, kind, optional }) => `| ${name} | ${cell(kind)}${optional ? ' (may be absent)' : ''} |`),
+  ...fields.map(
+    ({ name, kind, optional }) =>
+      `| ${name} | ${cell(kind)}${optional ? ' (may be absent)' : ''} |`,
+  ),
 ]
 const unspoken = ['valid', 'message']
 
 const endpointText = (name: string, endpoint: Endpoint): string[] => {
-  const asked = fieldsOf(endpoint.input).filter((field) => field.name !== 'validation' && !field.name.startsWith('validation.'))
+  const asked = fieldsOf(endpoint.input).filter(
+    (field) => field.name !== 'validation' && !field.name.startsWith('validation.'),
+  )
   const answered = fieldsOf(endpoint.answer).filter((field) => !unspoken.includes(field.name))
   return [
     `### ${endpoint.method} ${endpoint.path.slice(1)}`,
     '',
     `${name}. For ${whoMay(endpoint.access)}. ${notes(endpoint).join(' ')}`.trim(),
     '',
-    ...(asked.length === 0 ? ['Request: nothing beside the validation block.'] : ['Request:', '', ...table(asked)]),
+    ...(asked.length === 0
+      ? ['Request: nothing beside the validation block.']
+      : ['Request:', '', ...table(asked)]),
     '',
-    ...(answered.length === 0 ? ['Answer: valid and message.'] : ['Answer:', '', ...table(answered)]),
+    ...(answered.length === 0
+      ? ['Answer: valid and message.']
+      : ['Answer:', '', ...table(answered)]),
     '',
   ]
 }
@@ -64,7 +73,9 @@ const opening = [
   '',
   '| code | HTTP | says, unless it can say more |',
   '|---|---|---|',
-  ...Object.entries(refusals).map(([code, [status, message]]) => `| ${code} | ${status} | ${cell(message)} |`),
+  ...Object.entries(refusals).map(
+    ([code, [status, message]]) => `| ${code} | ${status} | ${cell(message)} |`,
+  ),
   '',
   '## User types',
   '',
@@ -81,7 +92,9 @@ export const wireDocument = (): string =>
     ...Object.entries(api).flatMap(([feature, calls]) => [
       `## ${feature}`,
       '',
-      ...Object.entries(calls as Record<string, Endpoint>).flatMap(([name, endpoint]) => endpointText(`${feature}.${name}`, endpoint)),
+      ...Object.entries(calls as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
+        endpointText(`${feature}.${name}`, endpoint),
+      ),
     ]),
   ]
     .join('\n')

@@ -25,15 +25,36 @@ export const asPdf = (bytes: Uint8Array, fileType: string, ms = longestMs): Prom
       settle()
       void thread.terminate()
     }
-    const timer = setTimeout(() => end(() => reject(new Unconvertible(`Making the PDF took longer than ${Math.round(ms / 1000)} seconds.`, true))), ms)
+    const timer = setTimeout(
+      () =>
+        end(() =>
+          reject(
+            new Unconvertible(
+              `Making the PDF took longer than ${Math.round(ms / 1000)} seconds.`,
+              true,
+            ),
+          ),
+        ),
+      ms,
+    )
     thread.once('message', ({ pdf, reason }: { pdf?: Uint8Array<ArrayBuffer>; reason?: string }) =>
-      end(() => (pdf === undefined ? reject(new Unconvertible(reason ?? '')) : resolve(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)))),
+      end(() =>
+        pdf === undefined
+          ? reject(new Unconvertible(reason ?? ''))
+          : resolve(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)),
+      ),
     )
     thread.once('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       end(() =>
-        reject(isMemory ? new Unconvertible('Making the PDF took too much memory.') : new Unconvertible('The file could not be read. It may be damaged.')),
+        reject(
+          isMemory
+            ? new Unconvertible('Making the PDF took too much memory.')
+            : new Unconvertible('The file could not be read. It may be damaged.'),
+        ),
       )
     })
-    thread.once('exit', () => end(() => reject(new Unconvertible('Making the PDF was interrupted.', true))))
+    thread.once('exit', () =>
+      end(() => reject(new Unconvertible('Making the PDF was interrupted.', true))),
+    )
   })

@@ -7,10 +7,17 @@ if (parentPort === null) throw new Error('this file is a worker')
 const port = parentPort
 /* The thread handles one file, and compiling the HEIC decoder takes longer than processing a TIFF: only the decoder needed is loaded. */
 const pictures = async (): Promise<AsyncIterable<Picture> | Iterable<Picture>> =>
-  fileType === 'image/tiff' ? (await import('./tiff-pictures.ts')).tiffPictures(bytes) : (await import('./heic-pictures.ts')).heicPictures(bytes)
+  fileType === 'image/tiff'
+    ? (await import('./tiff-pictures.ts')).tiffPictures(bytes)
+    : (await import('./heic-pictures.ts')).heicPictures(bytes)
 try {
   port.postMessage({ pdf: await pdfOfPictures(await pictures()) })
 } catch (error) {
   // decoders throw all kinds of errors if a file is not as expected
-  port.postMessage({ reason: error instanceof Unconvertible ? error.message : 'The file could not be read. It may be damaged.' })
+  port.postMessage({
+    reason:
+      error instanceof Unconvertible
+        ? error.message
+        : 'The file could not be read. It may be damaged.',
+  })
 }

@@ -1,5 +1,10 @@
 import { inflateSync } from 'node:zlib'
-import { convertIndexedToRgb, decode as decodePng, encode as encodePng, type DecodedPng } from 'fast-png'
+import {
+  convertIndexedToRgb,
+  decode as decodePng,
+  encode as encodePng,
+  type DecodedPng,
+} from 'fast-png'
 import { decode as decodeJpeg } from 'jpeg-js'
 import { pictureHeader } from './picture-header.ts'
 import { signatureFault } from './picture-limits.ts'
@@ -20,7 +25,8 @@ interface Pixels {
 const refuseBomb = (bytes: Buffer, [width, height]: readonly [number, number]): void => {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)))
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)))
   inflateSync(Buffer.concat(parts), { maxOutputLength: (width * 8 + 2) * height + 65_536 })
 }
 
@@ -32,7 +38,9 @@ const samplesOf = ({ data, depth, width, height, channels }: DecodedPng): Uint8A
   const most = (1 << depth) - 1
   return Uint8Array.from({ length: width * height * channels }, (_, at) => {
     const [y, bit] = [Math.floor(at / (width * channels)), (at % (width * channels)) * depth]
-    return ((((data[y * perLine + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & most) * 255) / most
+    return (
+      ((((data[y * perLine + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & most) * 255) / most
+    )
   })
 }
 
@@ -45,7 +53,8 @@ const ofPng = (bytes: Buffer): Pixels => {
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel * colors
     const isGrey = colors < 3
-    for (let channel = 0; channel < 3; channel++) data[pixel * 4 + channel] = samples[at + (isGrey ? 0 : channel)] ?? 0
+    for (let channel = 0; channel < 3; channel++)
+      data[pixel * 4 + channel] = samples[at + (isGrey ? 0 : channel)] ?? 0
     data[pixel * 4 + 3] = colors % 2 === 0 ? (samples[at + colors - 1] ?? 255) : 255
   }
   return { width, height, data }
@@ -58,7 +67,12 @@ const upright = ({ width, height, data }: Pixels, orientation: number): Pixels =
   const [from, to] = [new Uint32Array(data.slice().buffer), new Uint32Array(wide * high)]
   for (let y = 0; y < high; y++)
     for (let x = 0; x < wide; x++) {
-      const [fromX, fromY] = orientation === 3 ? [width - 1 - x, height - 1 - y] : orientation === 6 ? [y, height - 1 - x] : [width - 1 - y, x]
+      const [fromX, fromY] =
+        orientation === 3
+          ? [width - 1 - x, height - 1 - y]
+          : orientation === 6
+            ? [y, height - 1 - x]
+            : [width - 1 - y, x]
       to[y * wide + x] = from[fromY * width + fromX] ?? 0
     }
   return { width: wide, height: high, data: new Uint8Array(to.buffer) }
@@ -68,22 +82,33 @@ const upright = ({ width, height, data }: Pixels, orientation: number): Pixels =
 const scaled = ({ width, height, data }: Pixels): Pixels => {
   const scale = Math.min(1, widest / width, highest / height)
   if (scale === 1) return { width, height, data }
-  const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+  const [wide, high] = [
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  ]
   const small = new Uint8Array(wide * high * 4)
   for (let y = 0; y < high; y++) {
-    const [top, bottom] = [Math.floor((y * height) / high), Math.max(Math.floor(((y + 1) * height) / high), Math.floor((y * height) / high) + 1)]
+    const [top, bottom] = [
+      Math.floor((y * height) / high),
+      Math.max(Math.floor(((y + 1) * height) / high), Math.floor((y * height) / high) + 1),
+    ]
     for (let x = 0; x < wide; x++) {
-      const [left, right] = [Math.floor((x * width) / wide), Math.max(Math.floor(((x + 1) * width) / wide), Math.floor((x * width) / wide) + 1)]
+      const [left, right] = [
+        Math.floor((x * width) / wide),
+        Math.max(Math.floor(((x + 1) * width) / wide), Math.floor((x * width) / wide) + 1),
+      ]
       const sum = [0, 0, 0, 0]
       for (let row = top; row < bottom; row++)
         for (let column = left; column < right; column++) {
           const at = (row * width + column) * 4
           const opacity = data[at + 3] ?? 0
-          for (let channel = 0; channel < 3; channel++) sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0) * opacity
+          for (let channel = 0; channel < 3; channel++)
+            sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0) * opacity
           sum[3] = (sum[3] ?? 0) + opacity
         }
       const opacity = sum[3] ?? 0
-      for (let channel = 0; channel < 3; channel++) small[(y * wide + x) * 4 + channel] = opacity === 0 ? 0 : (sum[channel] ?? 0) / opacity
+      for (let channel = 0; channel < 3; channel++)
+        small[(y * wide + x) * 4 + channel] = opacity === 0 ? 0 : (sum[channel] ?? 0) / opacity
       small[(y * wide + x) * 4 + 3] = opacity / ((bottom - top) * (right - left))
     }
   }
@@ -98,11 +123,15 @@ export const drawnSignature = (bytes: Buffer, fileType: string): Uint8Array => {
   const fault = signatureFault(bytes, fileType)
   const header = pictureHeader(bytes, fileType)
   const size = header?.frames[0]
-  if (fault !== undefined || header === undefined || size === undefined) throw new Error(fault ?? 'no picture')
+  if (fault !== undefined || header === undefined || size === undefined)
+    throw new Error(fault ?? 'no picture')
   const isPng = fileType === 'image/png'
   if (isPng) refuseBomb(bytes, size)
-  const pixels = isPng ? ofPng(bytes) : decodeJpeg(bytes, { useTArray: true, maxResolutionInMP: 24, maxMemoryUsageInMB: 400 })
-  if (size[0] <= widest && size[1] <= highest && header.orientation === 1) return withoutMetadata(bytes, fileType)
+  const pixels = isPng
+    ? ofPng(bytes)
+    : decodeJpeg(bytes, { useTArray: true, maxResolutionInMP: 24, maxMemoryUsageInMB: 400 })
+  if (size[0] <= widest && size[1] <= highest && header.orientation === 1)
+    return withoutMetadata(bytes, fileType)
   const { width, height, data } = scaled(upright(pixels, header.orientation))
   return encodePng({ width, height, data, channels: 4, depth: 8 })
 }

@@ -6,7 +6,8 @@ const onWhite = (pixels: Uint8ClampedArray): Uint8Array => {
   for (let at = 0; at < pixels.length; at += 4) {
     const opacity = pixels[at + 3] ?? 255
     if (opacity === 255) continue
-    for (let channel = at; channel < at + 3; channel++) pixels[channel] = ((pixels[channel] ?? 0) * opacity) / 255 + 255 - opacity
+    for (let channel = at; channel < at + 3; channel++)
+      pixels[channel] = ((pixels[channel] ?? 0) * opacity) / 255 + 255 - opacity
     pixels[at + 3] = 255
   }
   return new Uint8Array(pixels.buffer)
@@ -22,7 +23,9 @@ export async function* heicPictures(bytes: Uint8Array): AsyncGenerator<Picture> 
     const height = image.get_height()
     refuseHuge(width, height)
     const target = { width, height, data: new Uint8ClampedArray(width * height * 4) }
-    const drawn = await new Promise<boolean>((resolve) => image.display(target, (result) => resolve(result !== null)))
+    const drawn = await new Promise<boolean>((resolve) =>
+      image.display(target, (result) => resolve(result !== null)),
+    )
     image.free()
     if (!drawn) throw new Unconvertible('The file could not be read. It may be damaged.')
     yield { width, height, pixels: onWhite(target.data), orientation: 1, exact: false }

@@ -11,6 +11,10 @@ declare module 'libheif-js/wasm-bundle.js' {
     display(target: Target, done: (drawn: Target | null) => void): void
     free(): void
   }
-  const libheif: { HeifDecoder: new () => { /** Returns [] if it is not a HEIC file. */ decode(bytes: Uint8Array): HeifImage[] } }
+  const libheif: {
+    HeifDecoder: new () => {
+      /** Returns [] if it is not a HEIC file. */ decode(bytes: Uint8Array): HeifImage[]
+    }
+  }
   export default libheif
 }

@@ -10,4 +10,5 @@ export const pdfColumns = `case when o.file_type not in (${becomesPdf.map((type)
 /** The file name with the PDF's extension. */
 export const pdfName = `case when a.pdf_hash is null or a.file_name = '' then a.file_name else regexp_replace(a.file_name, '\\.[^.]*$', '') || '.pdf' end`
 /** The file that is shown: the PDF if it is wanted and exists, else the original. */
-export const shownHash = (wantsPdf: boolean): string => (wantsPdf ? 'coalesce(a.pdf_hash, a.file_hash)' : 'a.file_hash')
+export const shownHash = (wantsPdf: boolean): string =>
+  wantsPdf ? 'coalesce(a.pdf_hash, a.file_hash)' : 'a.file_hash'

@@ -1,6 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import { encode } from 'jpeg-js'
-import { concatTransformationMatrix, drawObject, PDFDocument, PDFName, popGraphicsState, pushGraphicsState, type PDFRef } from 'pdf-lib'
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  PDFName,
+  popGraphicsState,
+  pushGraphicsState,
+  type PDFRef,
+} from 'pdf-lib'
 import { mostBytes } from './base64.ts'
 import { Unconvertible, type Picture } from './unconvertible.ts'
 
@@ -32,12 +40,21 @@ const withoutOpacity = (pixels: Uint8Array): Uint8Array => {
   return colours
 }
 
-const packed = ({ width, height, pixels, exact }: Picture): { Filter: string; content: Uint8Array } =>
+const packed = ({
+  width,
+  height,
+  pixels,
+  exact,
+}: Picture): { Filter: string; content: Uint8Array } =>
   exact
     ? { Filter: 'FlateDecode', content: deflateSync(withoutOpacity(pixels)) }
     : { Filter: 'DCTDecode', content: encode({ width, height, data: pixels }, jpegQuality).data }
 
-const addPage = (document: PDFDocument, { width, height, orientation }: Picture, image: PDFRef): void => {
+const addPage = (
+  document: PDFDocument,
+  { width, height, orientation }: Picture,
+  image: PDFRef,
+): void => {
   const [wide, high] = orientation >= 5 && orientation <= 8 ? [height, width] : [width, height]
   const page = document.addPage(wide > high ? [letter[1], letter[0]] : [...letter])
   const { width: pageWidth, height: pageHeight } = page.getSize()
@@ -56,7 +73,9 @@ const addPage = (document: PDFDocument, { width, height, orientation }: Picture,
 }
 
 /** A PDF with one picture on each page. The same pictures produce the same bytes. Refuses a PDF larger than 25 MB. */
-export const pdfOfPictures = async (pictures: AsyncIterable<Picture> | Iterable<Picture>): Promise<Uint8Array> => {
+export const pdfOfPictures = async (
+  pictures: AsyncIterable<Picture> | Iterable<Picture>,
+): Promise<Uint8Array> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   const refuseLarge = (size: number): void => {
     if (size > mostBytes) throw new Unconvertible('The PDF would be larger than 25 MB.')
@@ -67,7 +86,15 @@ export const pdfOfPictures = async (pictures: AsyncIterable<Picture> | Iterable<
     size += content.length
     refuseLarge(size)
     const { width: Width, height: Height } = picture
-    const dict = { Type: 'XObject', Subtype: 'Image', Width, Height, ColorSpace: 'DeviceRGB', BitsPerComponent: 8, Filter }
+    const dict = {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width,
+      Height,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+      Filter,
+    }
     addPage(document, picture, document.context.register(document.context.stream(content, dict)))
   }
   const bytes = await document.save()

@@ -20,7 +20,10 @@ const ofPng = (bytes: Buffer): PictureHeader | undefined => {
     if (kind === 'acTL' && at + 12 <= bytes.length) frames = bytes.readUInt32BE(at + 8)
     if (kind === 'IDAT') break
   }
-  return { frames: Array.from({ length: Math.min(Math.max(frames, 1), mostCounted) }, () => size), orientation: 1 }
+  return {
+    frames: Array.from({ length: Math.min(Math.max(frames, 1), mostCounted) }, () => size),
+    orientation: 1,
+  }
 }
 
 /* Directories of a TIFF file, and of the Exif block in a JPEG. */
@@ -34,18 +37,25 @@ const ofTiff = (bytes: Buffer): PictureHeader | undefined => {
   for (let at = u32(4), count = 0, all = 0; at !== 0 && count < mostCounted; count++) {
     const entries = u16(at)
     all += entries
-    if (all > mostEntries) return { frames: Array.from({ length: mostCounted }, () => [1, 1] as const), orientation }
+    if (all > mostEntries)
+      return { frames: Array.from({ length: mostCounted }, () => [1, 1] as const), orientation }
     const size: Record<number, number> = {}
-    for (let entry = at + 2; entry < at + 2 + entries * 12; entry += 12) size[u16(entry)] = u16(entry + 2) === 3 ? u16(entry + 8) : u32(entry + 8)
+    for (let entry = at + 2; entry < at + 2 + entries * 12; entry += 12)
+      size[u16(entry)] = u16(entry + 2) === 3 ? u16(entry + 8) : u32(entry + 8)
     // tiles are unpacked whole, so a tile larger than the picture counts like it
-    if (size[256] !== undefined || size[257] !== undefined) frames.push([Math.max(size[256] ?? 0, size[322] ?? 0), Math.max(size[257] ?? 0, size[323] ?? 0)])
+    if (size[256] !== undefined || size[257] !== undefined)
+      frames.push([
+        Math.max(size[256] ?? 0, size[322] ?? 0),
+        Math.max(size[257] ?? 0, size[323] ?? 0),
+      ])
     if (count === 0) orientation = size[274] ?? 1
     at = u32(at + 2 + entries * 12)
   }
   return { frames, orientation }
 }
 
-const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const ofJpeg = (bytes: Buffer): PictureHeader | undefined => {
   const frames: [number, number][] = []
@@ -59,7 +69,8 @@ const ofJpeg = (bytes: Buffer): PictureHeader | undefined => {
     if (marker === 0xda) break
     const length = bytes.readUInt16BE(at + 2)
     if (isFrame(marker)) frames.push([bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)])
-    if (marker === 0xe1 && bytes.toString('latin1', at + 4, at + 8) === 'Exif') orientation = orientationOf(bytes.subarray(at + 10, at + 2 + length))
+    if (marker === 0xe1 && bytes.toString('latin1', at + 4, at + 8) === 'Exif')
+      orientation = orientationOf(bytes.subarray(at + 10, at + 2 + length))
     at += 2 + length
   }
   return frames.length === 0 ? undefined : { frames, orientation }
@@ -81,7 +92,8 @@ const ofHeic = (bytes: Buffer): PictureHeader | undefined => {
     for (let at = from; at + 8 <= to && frames.length < mostCounted;) {
       const size = bytes.readUInt32BE(at)
       const kind = bytes.toString('latin1', at + 4, at + 8)
-      const end = size === 0 ? to : size === 1 ? at + Number(bytes.readBigUInt64BE(at + 8)) : at + size
+      const end =
+        size === 0 ? to : size === 1 ? at + Number(bytes.readBigUInt64BE(at + 8)) : at + size
       if (end <= at) return
       if (kind === 'ispe') frames.push([bytes.readUInt32BE(at + 12), bytes.readUInt32BE(at + 16)])
       const header = into[kind]

@@ -4,7 +4,8 @@ import { decodeFile } from './decode.ts'
 import { signatureFault } from './picture-limits.ts'
 import { sniff } from './sniff.ts'
 
-const refused = (path: string, message: string, rule: string): Refusal => new Refusal('file-refused', message, [issue(path, message, rule)])
+const refused = (path: string, message: string, rule: string): Refusal =>
+  new Refusal('file-refused', message, [issue(path, message, rule)])
 
 /**
  * The picture of a signature that a user sends: checked by its header, then unpacked and scaled to paper size in the thread for papers. `allowed`: types and
@@ -12,10 +13,19 @@ const refused = (path: string, message: string, rule: string): Refusal => new Re
  */
 export const signatureFile = async (
   given: string,
-  { allowed, path, most }: { allowed: Readonly<Record<string, string>>; path: string; most?: { bytes: number; says: string } },
+  {
+    allowed,
+    path,
+    most,
+  }: {
+    allowed: Readonly<Record<string, string>>
+    path: string
+    most?: { bytes: number; says: string }
+  },
 ): Promise<{ bytes: Buffer; fileType: string }> => {
   const bytes = decodeFile(given, path)
-  if (most !== undefined && bytes.length > most.bytes) throw refused(path, most.says, 'file-too-large')
+  if (most !== undefined && bytes.length > most.bytes)
+    throw refused(path, most.says, 'file-too-large')
   const fileType = await sniff(bytes, allowed, path)
   const fault = signatureFault(bytes, fileType)
   if (fault !== undefined) throw refused(path, fault, 'picture-too-large')

@@ -8,7 +8,11 @@ const large = 1_048_576
 export const keepFile = async (tx: Tx, bytes: Buffer, fileType: string): Promise<Buffer> => {
   const hash = knownOf(bytes)?.hash ?? createHash('sha256').update(bytes).digest()
   // a file already stored is not sent again: while the embedded engine takes it, everyone waits
-  if (bytes.length > large && (await tx.selectFrom('file').select('size').where('hash', '=', hash).executeTakeFirst())) return hash
+  if (
+    bytes.length > large &&
+    (await tx.selectFrom('file').select('size').where('hash', '=', hash).executeTakeFirst())
+  )
+    return hash
   const keys = keysOf(tx)
   const sealedBefore = takeSealed(bytes)
   await tx
@@ -26,10 +30,14 @@ export const keepFile = async (tx: Tx, bytes: Buffer, fileType: string): Promise
 }
 
 /** The bytes of a stored file, a collection or a message, as they were before sealing. */
-export const opened = (database: Pick<Database, 'keys'>, kept: Buffer): Buffer => database.keys()?.openFile(kept) ?? kept
+export const opened = (database: Pick<Database, 'keys'>, kept: Buffer): Buffer =>
+  database.keys()?.openFile(kept) ?? kept
 
 /** The columns of data stored alongside files: collections and messages. */
-export const sealed = (database: Pick<Database, 'keys'>, bytes: Buffer): { content: Buffer; is_sealed: boolean } => {
+export const sealed = (
+  database: Pick<Database, 'keys'>,
+  bytes: Buffer,
+): { content: Buffer; is_sealed: boolean } => {
   const keys = database.keys()
   return { content: keys?.sealFile(bytes) ?? bytes, is_sealed: keys !== undefined }
 }

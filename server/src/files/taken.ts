@@ -18,7 +18,8 @@ export interface KnownOfFile {
 const known = new WeakMap<Buffer, KnownOfFile>()
 
 /** Handles a request with the files extracted from its body. */
-export const withTaken = <T>(taken: Taken | undefined, work: () => T): T => (taken === undefined ? work() : files.run(taken, work))
+export const withTaken = <T>(taken: Taken | undefined, work: () => T): T =>
+  taken === undefined ? work() : files.run(taken, work)
 /** The file with this name in this request's body; undefined if it is not such a name. */
 export const takenAs = (name: string): Buffer | FileFault | undefined => files.getStore()?.get(name)
 

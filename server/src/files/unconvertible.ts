@@ -12,8 +12,10 @@ const mostPixels = 60_000_000 // as in picture-limits.ts, which checks at upload
 
 /** Refuses a picture that would take too much memory, before anything is unpacked. */
 export const refuseHuge = (width: number, height: number): void => {
-  if (!(width > 0 && height > 0)) throw new Unconvertible('The file could not be read. It may be damaged.')
-  if (width * height > mostPixels) throw new Unconvertible('A picture in the file has more than 60 megapixels.')
+  if (!(width > 0 && height > 0))
+    throw new Unconvertible('The file could not be read. It may be damaged.')
+  if (width * height > mostPixels)
+    throw new Unconvertible('A picture in the file has more than 60 megapixels.')
 }
 export const refuseManyPages = (count: number): void => {
   if (count > mostPages) throw new Unconvertible(`The file has more than ${mostPages} pages.`)

@@ -1,7 +1,24 @@
 import { pictureHeader } from './picture-header.ts'
 
 /* Parts needed to draw the picture; all other parts of a PNG are metadata. */
-const drawnBy = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'hIST', 'pHYs', 'acTL', 'fcTL', 'fdAT'])
+const drawnBy = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'bKGD',
+  'hIST',
+  'pHYs',
+  'acTL',
+  'fcTL',
+  'fdAT',
+])
 
 const ofPng = (bytes: Buffer): Buffer => {
   const kept = [bytes.subarray(0, 8)]
@@ -17,13 +34,17 @@ const ofPng = (bytes: Buffer): Buffer => {
 
 /* An Exif block with the orientation and nothing else. */
 const exifOf = (orientation: number): Buffer => {
-  const block = Buffer.from('ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100000000' + '00000000', 'hex')
+  const block = Buffer.from(
+    'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100000000' + '00000000',
+    'hex',
+  )
   block.writeUInt16BE(orientation, 28)
   return block
 }
 
 /* JFIF, the color profile and Adobe's color space segment affect how the picture looks; comments and all other metadata do not. */
-const isNote = (marker: number): boolean => marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee)
+const isNote = (marker: number): boolean =>
+  marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee)
 
 const ofJpeg = (bytes: Buffer, orientation: number): Buffer => {
   const kept = [bytes.subarray(0, 2), ...(orientation > 1 ? [exifOf(orientation)] : [])]

@@ -3,7 +3,12 @@ import { acknowledgements, type AckCode } from './acknowledge.ts'
 import { readMessage, segmentOf, textOf, type Message } from './message.ts'
 
 const headWith = (accept: string, application: string) =>
-  segmentOf(readMessage(Buffer.from(`MSH|^~\\&|A|B|C|D|20260731||ORU^R01|N1|P|2.5.1|||${accept}|${application}\r`)) as Message, 'MSH')
+  segmentOf(
+    readMessage(
+      Buffer.from(`MSH|^~\\&|A|B|C|D|20260731||ORU^R01|N1|P|2.5.1|||${accept}|${application}\r`),
+    ) as Message,
+    'MSH',
+  )
 const told = (accept: string, application: string, code: AckCode): string[] =>
   acknowledgements(headWith(accept, application), { code }, new Date(0), () => 'X').map((text) => {
     const answer = readMessage(Buffer.from(text)) as Message
@@ -30,5 +35,7 @@ test.each([
   ['SU', 'NE', 'CA', '', ''],
   ['SU', 'ER', 'CA', 'AR', 'AE'],
 ])('accept %j and application %j are answered %j, %j, %j', (accept, application, ...wanted) => {
-  expect((['AA', 'AR', 'AE'] as const).map((code) => told(accept, application, code).join(' '))).toEqual(wanted)
+  expect(
+    (['AA', 'AR', 'AE'] as const).map((code) => told(accept, application, code).join(' ')),
+  ).toEqual(wanted)
 })

@@ -30,7 +30,8 @@ export const ackErrors = {
 export type AckError = keyof typeof ackErrors
 
 /* MSH-15 and MSH-16 (table 0155): always, never, only on errors and refusals, only on success. Values not in the table are answered. */
-const wants = (mode: string, isGood: boolean): boolean => (mode === 'SU' ? isGood : mode === 'ER' ? !isGood : mode !== '' && mode !== 'NE')
+const wants = (mode: string, isGood: boolean): boolean =>
+  mode === 'SU' ? isGood : mode === 'ER' ? !isGood : mode !== '' && mode !== 'NE'
 
 /**
  * The codes sent to a sender, in order: without MSH-15 and MSH-16, the code of the original mode; otherwise of the commit first, then of the application if
@@ -40,16 +41,25 @@ const codesFor = (head: Segment | undefined, code: AckCode): string[] => {
   const [ofCommit, ofApplication, isGood] = [textOf(head, 15), textOf(head, 16), code === 'AA']
   if (ofCommit === '' && ofApplication === '') return [code]
   const commit = wants(ofCommit, isGood) ? [commitCodes[code]] : []
-  return [...commit, ...(wants(ofApplication, isGood) && (isGood || commit.length === 0) ? [code] : [])]
+  return [
+    ...commit,
+    ...(wants(ofApplication, isGood) && (isGood || commit.length === 0) ? [code] : []),
+  ]
 }
 
 /**
  * The acknowledgments of a message, each in a separate frame: sender and receiver swapped, MSA-2 the acknowledged number. `head` is its MSH; a message of
  * which nothing can be read is acknowledged without any name. Empty if the sender wants no acknowledgment.
  */
-export const acknowledgements = (head: Segment | undefined, { code, says = '', error = 'internal' }: Ack, at: Date, controlId: () => string): string[] => {
+export const acknowledgements = (
+  head: Segment | undefined,
+  { code, says = '', error = 'internal' }: Ack,
+  at: Date,
+  controlId: () => string,
+): string[] => {
   // when the head could not be read whole, the repeated fields must still be readable
-  const said = (field: number, component = 1): string => textOf(head, field, component).replaceAll('\0', '')
+  const said = (field: number, component = 1): string =>
+    textOf(head, field, component).replaceAll('\0', '')
   const party = (field: number) => [said(field, 1), said(field, 2), said(field, 3)]
   return codesFor(head, code).map((told) =>
     messageFor([
@@ -65,16 +75,30 @@ export const acknowledgements = (head: Segment | undefined, { code, says = '', e
         12: said(12) || '2.5.1',
       }),
       segmentFor('MSA', { 1: told, 2: said(10) }),
-      ...(says === '' ? [] : [segmentFor('ERR', { 3: [...ackErrors[error], 'HL70357'], 4: code === 'AA' ? 'I' : 'E', 8: says })]),
+      ...(says === ''
+        ? []
+        : [
+            segmentFor('ERR', {
+              3: [...ackErrors[error], 'HL70357'],
+              4: code === 'AA' ? 'I' : 'E',
+              8: says,
+            }),
+          ]),
     ]),
   )
 }
 
 /** The content of an acknowledgment: AA, AE or AR, including commit codes, and the number it refers to; undefined if it is not an acknowledgment. */
-export const readAcknowledgement = (message: Message): { code: AckCode; controlId: string; says: string } | undefined => {
+export const readAcknowledgement = (
+  message: Message,
+): { code: AckCode; controlId: string; says: string } | undefined => {
   const msa = segmentOf(message, 'MSA')
   const code = textOf(msa, 1).replace(/^C/, 'A')
   if (code !== 'AA' && code !== 'AE' && code !== 'AR') return undefined
   const err = segmentOf(message, 'ERR')
-  return { code, controlId: textOf(msa, 2), says: textOf(err, 8) || textOf(err, 3, 2) || textOf(msa, 3) }
+  return {
+    code,
+    controlId: textOf(msa, 2),
+    says: textOf(err, 8) || textOf(err, 3, 2) || textOf(msa, 3),
+  }
 }

@@ -13,7 +13,8 @@ const carriageReturn = 0x0d
 const isEnd = (byte: number | undefined): boolean => byte === carriageReturn || byte === 0x0a
 
 /** Whether a frame holds a batch. */
-export const isBatch = (frame: Buffer): boolean => ['FHS', 'BHS'].includes(withoutLead(frame).toString('latin1', 0, 3))
+export const isBatch = (frame: Buffer): boolean =>
+  ['FHS', 'BHS'].includes(withoutLead(frame).toString('latin1', 0, 3))
 
 interface Line {
   name: string
@@ -25,7 +26,8 @@ const linesOf = (bytes: Buffer): Line[] => {
   let from = 0
   for (let at = 0; at <= bytes.length; at++) {
     if (at < bytes.length && !isEnd(bytes[at])) continue
-    if (at > from) lines.push({ name: bytes.toString('latin1', from, Math.min(from + 3, at)), from, to: at })
+    if (at > from)
+      lines.push({ name: bytes.toString('latin1', from, Math.min(from + 3, at)), from, to: at })
     from = at + 1
   }
   return lines
@@ -49,7 +51,12 @@ export const batchOf = (frame: Buffer): Batch => {
   }
   const wrong = (refused: string): Batch => {
     const head = lines.find(({ name }) => name === 'MSH')
-    const next = head && lines.find(({ name, from }) => from > head.from && (name === 'MSH' || (envelope as readonly string[]).includes(name)))
+    const next =
+      head &&
+      lines.find(
+        ({ name, from }) =>
+          from > head.from && (name === 'MSH' || (envelope as readonly string[]).includes(name)),
+      )
     return { refused, first: head && bytes.subarray(head.from, next?.from ?? bytes.length) }
   }
   const isOpened = { FHS: false, BHS: false }
@@ -62,24 +69,33 @@ export const batchOf = (frame: Buffer): Batch => {
     } else if ((envelope as readonly string[]).includes(name)) {
       end(from)
       if (name === 'FHS' || name === 'BHS') {
-        if (name === 'FHS' ? isOpened.FHS || messages.length > 0 : isOpened.BHS) return wrong(`Its batch has ${name} in a wrong place.`)
+        if (name === 'FHS' ? isOpened.FHS || messages.length > 0 : isOpened.BHS)
+          return wrong(`Its batch has ${name} in a wrong place.`)
         isOpened[name] = true
         inBatch = 0
       } else if (name === 'BTS') {
         const count = countIn(bytes, line)
         if (!isOpened.BHS) return wrong('Its batch has BTS in a wrong place.')
-        if (count !== '' && Number(count) !== inBatch) return wrong(`Its batch has ${inBatch} messages, and BTS-1 says ${count.slice(0, 10)}.`)
+        if (count !== '' && Number(count) !== inBatch)
+          return wrong(`Its batch has ${inBatch} messages, and BTS-1 says ${count.slice(0, 10)}.`)
         isOpened.BHS = false
         batches++
       } else {
         const count = countIn(bytes, line)
         if (!isOpened.FHS) return wrong('Its batch has FTS in a wrong place.')
-        if (count !== '' && Number(count) !== Math.max(batches, 1)) return wrong(`Its file has ${batches} batches, and FTS-1 says ${count.slice(0, 10)}.`)
+        if (count !== '' && Number(count) !== Math.max(batches, 1))
+          return wrong(`Its file has ${batches} batches, and FTS-1 says ${count.slice(0, 10)}.`)
         isOpened.FHS = false
       }
-    } else if (begin === -1) return wrong(`Its batch has ${/^[A-Z][A-Z0-9]{2}$/.test(name) ? name : 'a line'} outside a message.`)
+    } else if (begin === -1)
+      return wrong(
+        `Its batch has ${/^[A-Z][A-Z0-9]{2}$/.test(name) ? name : 'a line'} outside a message.`,
+      )
   }
   end(bytes.length)
-  if (isOpened.BHS || isOpened.FHS) return wrong(`Its batch has no end (${isOpened.BHS ? 'BTS' : 'FTS'}): part of it may be missing.`)
+  if (isOpened.BHS || isOpened.FHS)
+    return wrong(
+      `Its batch has no end (${isOpened.BHS ? 'BTS' : 'FTS'}): part of it may be missing.`,
+    )
   return messages.length === 0 ? wrong('Its batch (FHS, BHS) has no message.') : { messages }
 }

@@ -9,7 +9,10 @@ export interface Charset {
 }
 
 const charset = (name: string, label: string): Charset => {
-  const [strict, lenient] = [new TextDecoder(label, { fatal: true, ignoreBOM: false }), new TextDecoder(label)]
+  const [strict, lenient] = [
+    new TextDecoder(label, { fatal: true, ignoreBOM: false }),
+    new TextDecoder(label),
+  ]
   return {
     name,
     decode: (bytes) => {
@@ -26,7 +29,11 @@ const charset = (name: string, label: string): Charset => {
 const utf8 = charset('UNICODE UTF-8', 'utf-8')
 const windows = charset('8859/1', 'windows-1252')
 /** No set named: plain ASCII by the standard. Senders write UTF-8, or one byte per letter; valid UTF-8 is never meant otherwise. */
-const unsaid: Charset = { ...utf8, name: 'unsaid', decode: (bytes) => utf8.decode(bytes) ?? windows.decode(bytes) }
+const unsaid: Charset = {
+  ...utf8,
+  name: 'unsaid',
+  decode: (bytes) => utf8.decode(bytes) ?? windows.decode(bytes),
+}
 /** For a message whose own set is not known: any bytes produce some text. */
 export const anyCharset = windows
 const known: Readonly<Record<string, Charset>> = {

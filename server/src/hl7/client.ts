@@ -32,7 +32,11 @@ const answerMs = 30_000
 const asFault = (error: Error & { code?: string }, isTls: boolean): LineFault => {
   if (error instanceof OutOfReach) return new LineFault(error.message)
   const tls = isTls ? tlsFaultOf(error) : undefined
-  if (tls !== undefined) return new LineFault('TLS failed: the host has no trusted certificate, or does not support TLS.', tls)
+  if (tls !== undefined)
+    return new LineFault(
+      'TLS failed: the host has no trusted certificate, or does not support TLS.',
+      tls,
+    )
   return new LineFault(connectionWords[error.code ?? ''] ?? 'The connection failed.')
 }
 
@@ -42,7 +46,9 @@ export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise
   const outOfReach = isIP(host) > 0 ? reach.faultOf(host, tls) : undefined
   if (outOfReach !== undefined) throw new LineFault(outOfReach)
   const to = { host, port, lookup: lookupWithin(reach, tls) }
-  const socket: Socket = tls ? connectTls({ ...to, ...(isIP(host) === 0 && { servername: host }) }) : connectPlain(to)
+  const socket: Socket = tls
+    ? connectTls({ ...to, ...(isIP(host) === 0 && { servername: host }) })
+    : connectPlain(to)
   const { push } = framer()
   let waiting: { resolve: (answer: Buffer) => void; reject: (fault: LineFault) => void } | undefined
   let fault: LineFault | undefined
@@ -59,7 +65,8 @@ export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise
   socket.on('data', (chunk: Buffer) => {
     const { messages, isTooLarge } = push(chunk)
     const [answer] = messages
-    if (isTooLarge || (answer !== undefined && !Buffer.isBuffer(answer))) return fail(new LineFault('Its answer is too large.'))
+    if (isTooLarge || (answer !== undefined && !Buffer.isBuffer(answer)))
+      return fail(new LineFault('Its answer is too large.'))
     if (answer === undefined) return
     waiting?.resolve(answer)
     waiting = undefined

@@ -10,7 +10,13 @@ export interface Delimiters {
 }
 
 /** The delimiters that we write. */
-export const usual: Delimiters = { field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&' }
+export const usual: Delimiters = {
+  field: '|',
+  component: '^',
+  repetition: '~',
+  escape: '\\',
+  subcomponent: '&',
+}
 
 const isPlain = /^[\w\s]$/u
 
@@ -20,8 +26,15 @@ export const delimitersOf = (text: string): Delimiters | undefined => {
   const field = text.charAt(3)
   const end = text.indexOf(field, 4)
   // we do not need a fifth character, the mark of a truncated value in later versions
-  const [component = '', repetition = '', escape = '', subcomponent = ''] = text.slice(4, end === -1 ? undefined : end)
+  const [component = '', repetition = '', escape = '', subcomponent = ''] = text.slice(
+    4,
+    end === -1 ? undefined : end,
+  )
   const named = [field, component, repetition, escape, subcomponent].filter((one) => one !== '')
-  const isFaulty = field === '' || component === '' || new Set(named).size !== named.length || named.some((one) => isPlain.test(one))
+  const isFaulty =
+    field === '' ||
+    component === '' ||
+    new Set(named).size !== named.length ||
+    named.some((one) => isPlain.test(one))
   return isFaulty ? undefined : { field, component, repetition, escape, subcomponent }
 }

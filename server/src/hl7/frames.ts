@@ -7,7 +7,11 @@ const [begin, end, carriageReturn] = [0x0b, 0x1c, 0x0d]
 
 /** Wraps a message in its frame for sending. */
 export const frameOf = (message: Uint8Array | string): Buffer =>
-  Buffer.concat([Buffer.of(begin), typeof message === 'string' ? Buffer.from(message, 'utf8') : message, Buffer.of(end, carriageReturn)])
+  Buffer.concat([
+    Buffer.of(begin),
+    typeof message === 'string' ? Buffer.from(message, 'utf8') : message,
+    Buffer.of(end, carriageReturn),
+  ])
 
 /** The largest message accepted, in bytes, unless another is set (HL7_MOST_MB). */
 export const mostInFrame = 16 * 2 ** 20
@@ -44,7 +48,9 @@ export const framer = (most = mostInFrame) => {
     size += part.length
     if (head !== undefined) return
     if (size <= most) return kept.add(part)
-    head = Buffer.from(Buffer.concat([kept.whole(), part.subarray(0, mostOfHead)]).subarray(0, mostOfHead))
+    head = Buffer.from(
+      Buffer.concat([kept.whole(), part.subarray(0, mostOfHead)]).subarray(0, mostOfHead),
+    )
     kept = growing()
   }
   const take = (): Buffer | Oversized => {
@@ -111,7 +117,9 @@ const growing = () => {
   return {
     add: (part: Buffer): void => {
       if (length + part.length > bytes.length) {
-        const larger = Buffer.allocUnsafe(Math.max(leastKept, 2 * bytes.length, length + part.length))
+        const larger = Buffer.allocUnsafe(
+          Math.max(leastKept, 2 * bytes.length, length + part.length),
+        )
         bytes.copy(larger, 0, 0, length)
         bytes = larger
       }

@@ -11,7 +11,10 @@ export const largeFrom = 65_536
 export const mostSegments = 10_000
 
 const file = new URL('large-message.worker.ts', import.meta.url)
-export type Asked = { content: Uint8Array } & ({ asks: 'form' } | { asks: 'result'; rules: SenderRules; cameAt: Date })
+export type Asked = { content: Uint8Array } & (
+  | { asks: 'form' }
+  | { asks: 'result'; rules: SenderRules; cameAt: Date }
+)
 export type Understood = Incoming | Fault | { unreadable: string }
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
@@ -30,7 +33,9 @@ export const hasTooManySegments = (content: Buffer): boolean => {
 /** The first line of a message: its MSH. */
 export const firstLine = (content: Buffer): Buffer => {
   const whole = withoutLead(content)
-  const end = [carriageReturn, lineFeed].map((sign) => whole.indexOf(sign)).filter((at) => at !== -1)
+  const end = [carriageReturn, lineFeed]
+    .map((sign) => whole.indexOf(sign))
+    .filter((at) => at !== -1)
   return whole.subarray(0, end.length === 0 ? 4096 : Math.min(...end))
 }
 
@@ -58,13 +63,25 @@ export const understand = (content: Uint8Array, rules: SenderRules, cameAt: Date
 }
 
 /** Same as `understand`, for a large message in a separate thread. */
-export const understandLarge = async (content: Buffer, rules: SenderRules, cameAt: Date): Promise<Understood> => {
-  const understood = await asked<Understood>({ content, asks: 'result', rules: rulesOf(rules), cameAt })
+export const understandLarge = async (
+  content: Buffer,
+  rules: SenderRules,
+  cameAt: Date,
+): Promise<Understood> => {
+  const understood = await asked<Understood>({
+    content,
+    asks: 'result',
+    rules: rulesOf(rules),
+    cameAt,
+  })
   if ('unreadable' in understood || isFault(understood)) return understood
   // a Buffer arrives as plain bytes
   const groups = understood.groups.map((group) => ({
     ...group,
-    enclosures: group.enclosures.map(({ bytes, ...rest }) => ({ ...rest, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })),
+    enclosures: group.enclosures.map(({ bytes, ...rest }) => ({
+      ...rest,
+      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    })),
   }))
   return { groups }
 }

@@ -13,7 +13,14 @@ test('with a certificate authority configured, a system is identified by its cer
   const tls = { cert, key, ca: cert, requestCert: true, rejectUnauthorized: true }
   const failed: string[][] = []
   const tlsFailed = (...said: string[]): void => void failed.push(said)
-  const listener = await listenForMessages({ host: '127.0.0.1', port: 0, tls, mayConnect: async () => true, hear, tlsFailed })
+  const listener = await listenForMessages({
+    host: '127.0.0.1',
+    port: 0,
+    tls,
+    mayConnect: async () => true,
+    hear,
+    tlsFailed,
+  })
   const asked = async (own: object): Promise<string> => {
     const socket = connect({ host: '127.0.0.1', port: listener.port, ca: cert, ...own })
     let said = ''

@@ -48,11 +48,14 @@ export const lineLimits = {
 } as const
 
 /** An IPv4 address in its usual form, even if the system reports it as IPv6. */
-export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/i, '')
+export const plainAddress = (address: string | undefined): string =>
+  (address ?? '').replace(/^::ffff:/i, '')
 
 /* Only a certificate checked against an authority that we trust identifies the peer. */
 const certificateOf = (socket: Socket): string =>
-  socket instanceof TLSSocket && socket.authorized ? (socket.getPeerX509Certificate()?.fingerprint256 ?? '') : ''
+  socket instanceof TLSSocket && socket.authorized
+    ? (socket.getPeerX509Certificate()?.fingerprint256 ?? '')
+    : ''
 
 /** Slots for large messages while they arrive and are processed. */
 const placesFor = (most: number) => {
@@ -136,7 +139,16 @@ const serve = (socket: Socket, { most, limits, places, hear }: Serving): void =>
 }
 
 /** Listens for laboratory systems. A peer that is not allowed to connect is cut off silently, before TLS starts. */
-export const listenForMessages = async ({ host, port, tls, most, mayConnect, hear, tlsFailed, limits: given }: ListenerOptions): Promise<Listener> => {
+export const listenForMessages = async ({
+  host,
+  port,
+  tls,
+  most,
+  mayConnect,
+  hear,
+  tlsFailed,
+  limits: given,
+}: ListenerOptions): Promise<Listener> => {
   const limits = { ...lineLimits, ...given } as typeof lineLimits
   const serving: Serving = { most, limits, places: placesFor(limits.largeOnes), hear }
   const open = new Map<Socket, string>()
@@ -156,11 +168,14 @@ export const listenForMessages = async ({ host, port, tls, most, mayConnect, hea
       : createTlsServer({ handshakeTimeout: 10_000, ...tls }, (socket) => {
           serve(socket, serving)
         })
-  secure?.on('tlsClientError', (error: Error & { code?: string }, socket) => tlsFailed?.(plainAddress(socket.remoteAddress), error.code ?? 'TLS'))
+  secure?.on('tlsClientError', (error: Error & { code?: string }, socket) =>
+    tlsFailed?.(plainAddress(socket.remoteAddress), error.code ?? 'TLS'),
+  )
   const admit = (socket: Socket): void => {
     const address = plainAddress(socket.remoteAddress)
     socket.on('error', () => socket.destroy())
-    if ([...open.values()].filter((one) => one === address).length >= limits.connectionsOfOne) return void socket.destroy()
+    if ([...open.values()].filter((one) => one === address).length >= limits.connectionsOfOne)
+      return void socket.destroy()
     open.set(socket, address)
     socket.on('close', () => open.delete(socket))
     socket.pause()

@@ -66,7 +66,8 @@ const placedIn = (segments: readonly Segment[]): Placed => {
 }
 
 /** The number of a segment among those of its name, from 1: OBX[3]. */
-export const nthOf = (segments: readonly Segment[], segment: Segment): number => placedIn(segments).nth.get(segment) ?? 0
+export const nthOf = (segments: readonly Segment[], segment: Segment): number =>
+  placedIn(segments).nth.get(segment) ?? 0
 /** Location of a field in its message: 'OBX[3]-5' is field 5 of the third OBX. */
 export const placeOf = (segments: readonly Segment[], segment: Segment, field: number): string => {
   const isOnly = placedIn(segments).total.get(segment.name) === 1
@@ -78,7 +79,10 @@ const nul = '\0'
 const nulIn = (segments: readonly Segment[]): string => {
   for (const segment of segments)
     for (const [field, raw] of segment.fields.entries())
-      if (raw.includes(nul) || unescapeText(raw, segment.message.delimiters, segment.message.charset.bytes).includes(nul))
+      if (
+        raw.includes(nul) ||
+        unescapeText(raw, segment.message.delimiters, segment.message.charset.bytes).includes(nul)
+      )
         return placeOf(segments, segment, field)
   return ''
 }
@@ -89,7 +93,9 @@ const headAlone = (line: string, charset: Charset | undefined): Segment | undefi
   if (!line.startsWith('MSH') || !/^[^\w\s]$/u.test(delimiters.field)) return undefined
   const fields = fieldsOf(line, delimiters.field)
   // without MSH-2 it is unknown which field is which
-  return fields[2] === '' ? undefined : { name: 'MSH', fields, message: { delimiters, charset: charset ?? anyCharset } }
+  return fields[2] === ''
+    ? undefined
+    : { name: 'MSH', fields, message: { delimiters, charset: charset ?? anyCharset } }
 }
 
 /**
@@ -103,24 +109,36 @@ export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
 /* A batch that is not whole, or that comes where one message is expected: its first message says whom to answer. */
 const unreadableBatch = (bytes: Buffer): Unreadable => {
   const batch = batchOf(bytes)
-  const [first, says] = 'messages' in batch ? [batch.messages[0], 'It is a batch (FHS, BHS).'] : [batch.first, batch.refused]
+  const [first, says] =
+    'messages' in batch
+      ? [batch.messages[0], 'It is a batch (FHS, BHS).']
+      : [batch.first, batch.refused]
   const read = first && readOne(first)
-  return { unreadable: says, head: read === undefined ? undefined : 'unreadable' in read ? read.head : segmentOf(read, 'MSH') }
+  return {
+    unreadable: says,
+    head:
+      read === undefined ? undefined : 'unreadable' in read ? read.head : segmentOf(read, 'MSH'),
+  }
 }
 
 const readOne = (bytes: Buffer): Message | Unreadable => {
   const whole = withoutLead(bytes)
   const line = whole.toString('latin1', 0, 4096).split(/[\r\n]/, 1)[0] ?? ''
   const delimiters = delimitersOf(line)
-  const charset = delimiters && charsetOf(fieldsOf(line, delimiters.field)[18]?.split(delimiters.repetition)[0] ?? '')
+  const charset =
+    delimiters &&
+    charsetOf(fieldsOf(line, delimiters.field)[18]?.split(delimiters.repetition)[0] ?? '')
   const unreadable = (says: string): Unreadable => ({
     unreadable: says,
     head: headAlone(charset?.decode(whole.subarray(0, line.length)) ?? line, charset),
   })
-  if (delimiters === undefined) return unreadable('It does not begin with a segment MSH that names its delimiters.')
-  if (charset === undefined) return unreadable('Labgate does not support its character set (MSH-18).')
+  if (delimiters === undefined)
+    return unreadable('It does not begin with a segment MSH that names its delimiters.')
+  if (charset === undefined)
+    return unreadable('Labgate does not support its character set (MSH-18).')
   const text = charset.decode(whole)
-  if (text === undefined) return unreadable(`Its bytes are not ${charset.name}, although MSH-18 says so.`)
+  if (text === undefined)
+    return unreadable(`Its bytes are not ${charset.name}, although MSH-18 says so.`)
   const message = { delimiters, charset }
   const lines = text.split(/\r\n|\r|\n/).filter((one) => one.trim() !== '')
   const segments = lines.map((one): Segment => {
@@ -128,10 +146,15 @@ const readOne = (bytes: Buffer): Message | Unreadable => {
     return { name: fields[0] ?? '', fields, message }
   })
   const strange = segments.findIndex(({ name }) => !names.test(name))
-  if (strange !== -1) return unreadable(`Line ${strange + 1} is not a segment: it does not begin with three capital letters or digits.`)
-  if (segments.some(({ name }, at) => at > 0 && name === 'MSH')) return unreadable('It contains more than one message (MSH).')
+  if (strange !== -1)
+    return unreadable(
+      `Line ${strange + 1} is not a segment: it does not begin with three capital letters or digits.`,
+    )
+  if (segments.some(({ name }, at) => at > 0 && name === 'MSH'))
+    return unreadable('It contains more than one message (MSH).')
   const place = text.includes(nul) || text.includes(`${delimiters.escape}X`) ? nulIn(segments) : ''
-  if (place !== '') return unreadable(`${place} contains the character NUL (U+0000), which is not allowed.`)
+  if (place !== '')
+    return unreadable(`${place} contains the character NUL (U+0000), which is not allowed.`)
   return { ...message, segments }
 }
 
@@ -149,8 +172,16 @@ const partAt = (text: string, separator: string, n: number): string => {
 }
 
 /* The text of a component, or of one of its subcomponents; '' if it has none. */
-const textIn = (component: string, { delimiters, charset }: Segment['message'], subcomponent: number): string =>
-  unescapeText(subcomponent === 0 ? component : partAt(component, delimiters.subcomponent, subcomponent), delimiters, charset.bytes)
+const textIn = (
+  component: string,
+  { delimiters, charset }: Segment['message'],
+  subcomponent: number,
+): string =>
+  unescapeText(
+    subcomponent === 0 ? component : partAt(component, delimiters.subcomponent, subcomponent),
+    delimiters,
+    charset.bytes,
+  )
 
 /* Split once, since whoever asks for all components would otherwise read from the first one again for each. */
 const partOf = (raw: string, message: Segment['message']): Part => {
@@ -159,31 +190,45 @@ const partOf = (raw: string, message: Segment['message']): Part => {
     raw,
     whole: () => unescapeText(raw, message.delimiters, message.charset.bytes),
     count: components.length,
-    text: (component = 1, subcomponent = 0) => textIn(components[component - 1] ?? '', message, subcomponent),
+    text: (component = 1, subcomponent = 0) =>
+      textIn(components[component - 1] ?? '', message, subcomponent),
   }
 }
 
 /* MSH-1 and MSH-2 are the delimiters themselves, and no field repeats if the message names no separator for it. */
-const separatorOf = ({ fields, message }: Segment, field: number): string => (fields[0] === 'MSH' && field <= 2 ? '' : message.delimiters.repetition)
+const separatorOf = ({ fields, message }: Segment, field: number): string =>
+  fields[0] === 'MSH' && field <= 2 ? '' : message.delimiters.repetition
 
 /** All repetitions of a field; none if it is empty. */
 export const repetitions = (segment: Segment, field: number): Part[] => {
   const raw = segment.fields[field] ?? ''
   if (raw === '') return []
   const separator = separatorOf(segment, field)
-  return (separator === '' ? [raw] : raw.split(separator)).map((part) => partOf(part, segment.message))
+  return (separator === '' ? [raw] : raw.split(separator)).map((part) =>
+    partOf(part, segment.message),
+  )
 }
 
 /**
  * The text of a field, component or subcomponent, in its first repetition; '' if empty. The same as of its first part in `repetitions`, without making it: a
  * message of 40 values asks for it a thousand times.
  */
-export const textOf = (segment: Segment | undefined, field: number, component = 1, subcomponent = 0): string => {
+export const textOf = (
+  segment: Segment | undefined,
+  field: number,
+  component = 1,
+  subcomponent = 0,
+): string => {
   const raw = segment?.fields[field] ?? ''
   if (segment === undefined || raw === '') return ''
   const first = partAt(raw, separatorOf(segment, field), 1)
-  return textIn(partAt(first, segment.message.delimiters.component, component), segment.message, subcomponent)
+  return textIn(
+    partAt(first, segment.message.delimiters.component, component),
+    segment.message,
+    subcomponent,
+  )
 }
 
 /** The first segment with this name. */
-export const segmentOf = (message: Message, name: string): Segment | undefined => message.segments.find((segment) => segment.name === name)
+export const segmentOf = (message: Message, name: string): Segment | undefined =>
+  message.segments.find((segment) => segment.name === name)

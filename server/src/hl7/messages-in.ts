@@ -2,7 +2,8 @@
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf)
-const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
+const isLineEnd = (byte: number | undefined): boolean =>
+  byte === lineFeed || byte === carriageReturn
 
 /** The bytes from the first meaningful one: without leading byte order marks and line ends. */
 export const withoutLead = (bytes: Buffer): Buffer => {

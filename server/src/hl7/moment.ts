@@ -18,14 +18,18 @@ export interface Moment {
   day: string
 }
 
-const form = /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:\.(\d{1,4}))?)?)?)?)?)?([+-](?:0\d|1[0-4])[0-5]\d)?$/
+const form =
+  /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:\.(\d{1,4}))?)?)?)?)?)?([+-](?:0\d|1[0-4])[0-5]\d)?$/
 
 /* Years that no one at a laboratory writes are mistakes, and our dates cannot hold some of them. */
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return (
+    year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  )
 }
-const minutesOf = (offset: string): number => (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
+const minutesOf = (offset: string): number =>
+  (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
 
 /**
  * Reads a time of a message (rules.md#hl7-times). A time without an offset is taken in the sender's zone, as the earlier of the two if the clock
@@ -34,15 +38,35 @@ const minutesOf = (offset: string): number => (offset.startsWith('-') ? -1 : 1) 
 export const readMoment = (text: string, zone: string): Moment | undefined => {
   const found = form.exec(text.trim())
   if (found === null) return undefined
-  const [, year = '', month = '01', date = '01', hour = '00', minute = '00', second = '00', fraction = '0', offset] = found
-  if (!isDay(Number(year), Number(month), Number(date)) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  const [
+    ,
+    year = '',
+    month = '01',
+    date = '01',
+    hour = '00',
+    minute = '00',
+    second = '00',
+    fraction = '0',
+    offset,
+  ] = found
+  if (
+    !isDay(Number(year), Number(month), Number(date)) ||
+    Number(hour) > 23 ||
+    Number(minute) > 59 ||
+    Number(second) > 59
+  )
+    return undefined
   const precision = precisions[found.slice(1, 7).filter((part) => part !== undefined).length - 1]
   if (precision === undefined) return undefined
   const day = `${year}-${month}-${date}`
   const rest = Number(second) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000)
   const begin =
-    offset === undefined ? momentsAt(zone, day, `${hour}:${minute}`)[0]?.getTime() : Date.parse(`${day}T${hour}:${minute}:00Z`) - minutesOf(offset) * 60_000
-  return begin === undefined ? undefined : { at: new Date(begin + rest), precision, hasOffset: offset !== undefined, day }
+    offset === undefined
+      ? momentsAt(zone, day, `${hour}:${minute}`)[0]?.getTime()
+      : Date.parse(`${day}T${hour}:${minute}:00Z`) - minutesOf(offset) * 60_000
+  return begin === undefined
+    ? undefined
+    : { at: new Date(begin + rest), precision, hasOffset: offset !== undefined, day }
 }
 
 /** The zone given by a time's offset, such as '-05:00'; undefined if it has none. */
@@ -61,7 +85,8 @@ const lengths: Readonly<Record<Precision, number>> = {
 }
 
 /** Whether the first was certainly later than the second, whatever their precision: it starts after the other's end. */
-export const isAfter = (one: Moment, other: Moment): boolean => one.at.getTime() >= other.at.getTime() + lengths[other.precision]
+export const isAfter = (one: Moment, other: Moment): boolean =>
+  one.at.getTime() >= other.at.getTime() + lengths[other.precision]
 
 const formatOf = zoneFormats('en-US', () => ({
   hourCycle: 'h23',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Reach } from '../reach.ts'
 import { readAcknowledgement } from './acknowledge.ts'
 import { LineFault, openLine, type Line, type Peer } from './client.ts'
-import type { Reach } from '../reach.ts'
 import { readMessage } from './message.ts'
 
 /** A message with the number it keeps through all attempts. */
@@ -14,7 +14,10 @@ export interface Outgoing {
   tries: number
 }
 /** Outcome of an attempt: sent; refused for good; or to be retried. */
-export type Said = { state: 'sent' } | { state: 'refused'; ack: string; says: string } | { state: 'waiting'; ack: string; says: string }
+export type Said =
+  | { state: 'sent' }
+  | { state: 'refused'; ack: string; says: string }
+  | { state: 'waiting'; ack: string; says: string }
 
 /** A queue of messages to one system. */
 export interface Queue<P extends Peer, M extends Outgoing> {
@@ -39,13 +42,20 @@ const longestPauseMs = 15 * 60_000
 const mostTries = 10
 
 /** Milliseconds before the next attempt: they double from two seconds to 15 minutes. */
-export const pauseAfter = (tries: number): number => Math.min(longestPauseMs, 2000 * 2 ** Math.min(Math.max(tries - 1, 0), 12))
+export const pauseAfter = (tries: number): number =>
+  Math.min(longestPauseMs, 2000 * 2 ** Math.min(Math.max(tries - 1, 0), 12))
 
-const answerTo = async (line: Line, content: Buffer, { controlId, tries }: Outgoing): Promise<Said> => {
+const answerTo = async (
+  line: Line,
+  content: Buffer,
+  { controlId, tries }: Outgoing,
+): Promise<Said> => {
   const answer = readMessage(await line.exchange(content.toString('utf8')))
   const ack = 'unreadable' in answer ? undefined : readAcknowledgement(answer)
-  if (ack === undefined) return { state: 'waiting', ack: '', says: 'The response is not an acknowledgment.' }
-  if (ack.controlId !== controlId) return { state: 'waiting', ack: ack.code, says: 'The acknowledgment is for another message.' }
+  if (ack === undefined)
+    return { state: 'waiting', ack: '', says: 'The response is not an acknowledgment.' }
+  if (ack.controlId !== controlId)
+    return { state: 'waiting', ack: ack.code, says: 'The acknowledgment is for another message.' }
   if (ack.code === 'AA') return { state: 'sent' }
   const says = ack.says || 'No reason was given.'
   if (ack.code === 'AR' || tries >= mostTries) return { state: 'refused', ack: ack.code, says }

@@ -22,7 +22,8 @@ const hourMs = 3_600_000
 /** Files older than this are no longer needed: the engine wrote their contents long ago. */
 const keptHours = 48
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
-const filesIn = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.hl7')).toSorted()
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.hl7')).toSorted()
 
 const recordOf = ({ content, at }: Spooled): Buffer => {
   const before = Buffer.alloc(12)
@@ -75,7 +76,11 @@ const syncFolder = async (folder: string): Promise<void> => {
  * Opens the spool for writing: one file per hour, kept for two days. Nothing is written after a record that may be truncated, since nothing after such a
  * record is read: each start opens new files, and so does whatever follows a record that the disk did not take.
  */
-export const openSpool = async (folder: string, now: () => Date, openFile = openToAppend): Promise<Spool> => {
+export const openSpool = async (
+  folder: string,
+  now: () => Date,
+  openFile = openToAppend,
+): Promise<Spool> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let current: { name: string; file: SpoolFile } | undefined
   const started = now().getTime()

@@ -14,7 +14,8 @@ export const publicSource = 1
 /** The web app's source, and that of every caller that names no other. */
 export const portalSource = 11
 /** 12 and 13 are system clients; every other number except the public one is the portal (rules.md#sources-and-cookie). */
-export const sourceOf = (given: unknown): number => ([publicSource, 12, 13].includes(Number(given)) ? Number(given) : portalSource)
+export const sourceOf = (given: unknown): number =>
+  [publicSource, 12, 13].includes(Number(given)) ? Number(given) : portalSource
 
 interface Block {
   token: string
@@ -33,7 +34,12 @@ export const blockOf = (raw: Record<string, unknown>): Block => {
       given = undefined
     }
   }
-  const block = new Map(Object.entries((typeof given === 'object' && given) || {}).map(([name, value]) => [name.toLowerCase(), value as unknown]))
+  const block = new Map(
+    Object.entries((typeof given === 'object' && given) || {}).map(([name, value]) => [
+      name.toLowerCase(),
+      value as unknown,
+    ]),
+  )
   const token = block.get('token')
   return {
     token: typeof token === 'string' ? token : '',
@@ -47,7 +53,8 @@ export const blockOf = (raw: Record<string, unknown>): Block => {
 export const mustMatchXsrf = (request: FastifyRequest, secure: boolean): void => {
   const cookie = Buffer.from(request.cookies[cookieNames(secure).xsrf] ?? '')
   const header = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''))
-  if (cookie.length < 20 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) throw new Refusal('xsrf')
+  if (cookie.length < 20 || cookie.length !== header.length || !timingSafeEqual(cookie, header))
+    throw new Refusal('xsrf')
 }
 
 const dayMs = 86_400_000
@@ -59,7 +66,11 @@ const utcDay = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-
  */
 export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void => {
   const { token, userId, entityId } = blockOf(raw)
-  if (entityId !== 1 || userId !== -1 || ![utcDay(now), utcDay(new Date(now.getTime() - dayMs))].includes(token))
+  if (
+    entityId !== 1 ||
+    userId !== -1 ||
+    ![utcDay(now), utcDay(new Date(now.getTime() - dayMs))].includes(token)
+  )
     throw new Refusal('not-signed-in', 'This call requires today’s public validation block.')
 }
 
@@ -68,7 +79,8 @@ export const signsOut = (name: string | undefined): boolean => name === 'session
 export const signedOut = { valid: true, message: '' } as const
 
 /** Calls still allowed for someone who has yet to set up the second factor that the laboratory requires. */
-const beforeSetUp = /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/
+const beforeSetUp =
+  /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/
 
 /** Refused although the user is signed in: the audit log says who. */
 export class RefusedTo extends Refusal {
@@ -96,12 +108,22 @@ export const admit = async (
   )
   if (!session) throw new Refusal('not-signed-in')
   const { actor } = session
-  if (block.userId !== actor.userId || block.entityId !== session.entityId || block.source !== actor.source) throw new RefusedTo('not-signed-in', session)
+  if (
+    block.userId !== actor.userId ||
+    block.entityId !== session.entityId ||
+    block.source !== actor.source
+  )
+    throw new RefusedTo('not-signed-in', session)
   if (request.method !== 'GET' && session.cookieHash !== null) mustMatchXsrf(request, config.secure)
   const { access, changes, notInVisit } = endpoint
-  if (access !== 'public' && access !== 'signed-in' && !actorMay(actor, access, changes)) throw new RefusedTo('not-permitted', session)
+  if (access !== 'public' && access !== 'signed-in' && !actorMay(actor, access, changes))
+    throw new RefusedTo('not-permitted', session)
   if (notInVisit && actor.visitId !== 0) throw new RefusedTo('not-in-visit', session)
-  const mustSetUp = config.requiresSecondFactor && needsSecondFactor(actor.own) && session.cookieHash !== null && !session.hasSecondFactor
+  const mustSetUp =
+    config.requiresSecondFactor &&
+    needsSecondFactor(actor.own) &&
+    session.cookieHash !== null &&
+    !session.hasSecondFactor
   if (mustSetUp && !beforeSetUp.test(name)) throw new RefusedTo('second-factor-setup', session)
   return session
 }

@@ -1,6 +1,12 @@
-import { auditRow } from '../access/audit.ts'
 import type { Actor } from '../access/actor.ts'
-import { asIfOpen, closedRecord, describeClosed, subjectOfClosed, type ClosedRecord } from '../access/closed-chart.ts'
+import { auditRow } from '../access/audit.ts'
+import {
+  asIfOpen,
+  closedRecord,
+  describeClosed,
+  subjectOfClosed,
+  type ClosedRecord,
+} from '../access/closed-chart.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Database } from '../db/database.ts'
 
@@ -17,11 +23,21 @@ export const auditRefusal = async (
   refusal: Refusal,
 ): Promise<Refusal> => {
   const query = refusal.code === 'not-found' ? closedRecord(actor, input) : undefined
-  const [closed] = query === undefined ? [] : (((await database.ask(asIfOpen(actor), [query]))[0]?.rows ?? []) as unknown as ClosedRecord[])
+  const [closed] =
+    query === undefined
+      ? []
+      : (((await database.ask(asIfOpen(actor), [query]))[0]?.rows ??
+          []) as unknown as ClosedRecord[])
   if (closed === undefined) {
     await database.ask(actor, [auditRow(actor, name, {}, `refused: ${refusal.code}`)], true)
     return refusal
   }
-  await database.ask(asIfOpen(actor), [auditRow(actor, name, { subject: subjectOfClosed(closed) }, 'refused: chart-restricted')], true)
-  return new Refusal('chart-restricted', describeClosed(closed.kind), undefined, { patientId: closed.patientId })
+  await database.ask(
+    asIfOpen(actor),
+    [auditRow(actor, name, { subject: subjectOfClosed(closed) }, 'refused: chart-restricted')],
+    true,
+  )
+  return new Refusal('chart-restricted', describeClosed(closed.kind), undefined, {
+    patientId: closed.patientId,
+  })
 }

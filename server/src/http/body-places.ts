@@ -46,7 +46,8 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
   const held = new Map<FastifyRequest, string>()
   const waiting = new Set<Waiting>()
   const heldBy = (whose: string): number => [...held.values()].filter((one) => one === whose).length
-  const isFree = (whose: string): boolean => held.size < bodyRules.places && heldBy(whose) < bodyRules.placesOfOne
+  const isFree = (whose: string): boolean =>
+    held.size < bodyRules.places && heldBy(whose) < bodyRules.placesOfOne
   const callNext = (): void => {
     for (const one of waiting)
       if (isFree(one.whose)) {
@@ -60,7 +61,8 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
   }
   const place = async (request: FastifyRequest, whose: string): Promise<void> => {
     if (!isFree(whose)) {
-      if (waiting.size >= bodyRules.mostWaiting) throw new Later('busy', 'Too many uploads at once. Please try again in a moment.')
+      if (waiting.size >= bodyRules.mostWaiting)
+        throw new Later('busy', 'Too many uploads at once. Please try again in a moment.')
       await new Promise<void>((resolve, reject) => {
         const one: Waiting = {
           whose,
@@ -90,7 +92,8 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
     for (const [request, { isLarge, since, bytesBefore }] of arriving) {
       const ms = at - since
       const bytes = request.raw.socket.bytesRead - bytesBefore
-      const isTooSlow = ms > bodyRules.graceMs && bytes < ((ms - bodyRules.graceMs) / 1000) * bodyRules.leastRate
+      const isTooSlow =
+        ms > bodyRules.graceMs && bytes < ((ms - bodyRules.graceMs) / 1000) * bodyRules.leastRate
       if (isTooSlow || ms > (isLarge ? bodyRules.longestLargeMs : bodyRules.longestMs)) {
         leave(request)
         request.raw.socket.destroy()
@@ -109,7 +112,12 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
       // a sender that disconnects, even while waiting, must not keep its slot
       if (raw.destroyed) return leave(request)
       raw.once('close', () => leave(request))
-      if (!raw.complete) arriving.set(request, { isLarge, since: now().getTime(), bytesBefore: raw.socket.bytesRead })
+      if (!raw.complete)
+        arriving.set(request, {
+          isLarge,
+          since: now().getTime(),
+          bytesBefore: raw.socket.bytesRead,
+        })
     },
     sweep,
   }

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto'
 import type { Endpoint, ParsedInput } from '@labgate/contract/endpoint'
 import type { z } from 'zod'
-import { hash } from 'node:crypto'
-import { auditRow, type About } from '../access/audit.ts'
 import type { Actor } from '../access/actor.ts'
+import { auditRow, type About } from '../access/audit.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Origin } from '../access/sessions.ts'
 import type { Database, Ending, First, Scope, Tx } from '../db/database.ts'
@@ -15,7 +15,11 @@ export interface ChangeContext extends Ending {
 }
 
 export interface Cookies {
-  set(name: string, value: string, options: { path: string; httpOnly: boolean; maxAge?: number }): void
+  set(
+    name: string,
+    value: string,
+    options: { path: string; httpOnly: boolean; maxAge?: number },
+  ): void
   get(name: string): string | undefined
 }
 
@@ -40,13 +44,19 @@ export interface Call<E extends Endpoint = Endpoint, A = Actor> {
    * Makes changes in one transaction with its audit row; a repeated Idempotency-Key returns the first request's response. `sees`: the transaction's scope if
    * it is wider than the caller's; the work itself then checks what is visible to the caller.
    */
-  change<T extends object>(work: (tx: Tx, change: ChangeContext) => Promise<T>, sees?: Scope): Promise<T>
+  change<T extends object>(
+    work: (tx: Tx, change: ChangeContext) => Promise<T>,
+    sees?: Scope,
+  ): Promise<T>
 }
 
 /** A handler returns the fields of the contract; valid and message are added. */
 export type Handler<E extends Endpoint> = (
   call: Call<E, E['access'] extends 'public' ? Actor | undefined : Actor>,
-) => Promise<Partial<Pick<z.input<E['answer']>, 'valid' | 'message'>> & Omit<z.input<E['answer']>, 'valid' | 'message'>>
+) => Promise<
+  Partial<Pick<z.input<E['answer']>, 'valid' | 'message'>> &
+    Omit<z.input<E['answer']>, 'valid' | 'message'>
+>
 
 export interface Route {
   name: string
@@ -55,8 +65,16 @@ export interface Route {
 }
 
 /** Pairs a feature's endpoints with its handlers. One missing, extra or with another shape does not compile. */
-export const routesFor = <T extends Record<string, Endpoint>>(feature: string, table: T, handlers: { [K in keyof T]: Handler<T[K]> }): Route[] =>
-  Object.entries(table).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint, handle: handlers[name] as Route['handle'] }))
+export const routesFor = <T extends Record<string, Endpoint>>(
+  feature: string,
+  table: T,
+  handlers: { [K in keyof T]: Handler<T[K]> },
+): Route[] =>
+  Object.entries(table).map(([name, endpoint]) => ({
+    name: `${feature}.${name}`,
+    endpoint,
+    handle: handlers[name] as Route['handle'],
+  }))
 
 export const readWith =
   (database: Database, actor: Actor, name: string) =>
@@ -81,9 +99,20 @@ const takeKey = (actor: Actor, call: string, key: string, bodyHash: Buffer): Fir
   },
 })
 
-const firstAnswer = async (database: Database, actor: Actor, call: string, key: string, bodyHash: Buffer): Promise<object> => {
+const firstAnswer = async (
+  database: Database,
+  actor: Actor,
+  call: string,
+  key: string,
+  bodyHash: Buffer,
+): Promise<object> => {
   const [outcome] = await database.ask(actor, [
-    q.selectFrom('idempotency').select(['body_hash', 'answer']).where('user_id', '=', actor.userId).where('call', '=', call).where('key', '=', key),
+    q
+      .selectFrom('idempotency')
+      .select(['body_hash', 'answer'])
+      .where('user_id', '=', actor.userId)
+      .where('call', '=', call)
+      .where('key', '=', key),
   ])
   const [before] = (outcome?.rows ?? []) as { body_hash: Buffer; answer: object }[]
   if (before === undefined) throw new Refusal('busy', 'This was saved a moment ago. Please reload.') // a cleanup removed the key in between
@@ -91,10 +120,23 @@ const firstAnswer = async (database: Database, actor: Actor, call: string, key: 
   return before.answer
 }
 
-export const changeWith = (database: Database, actor: Actor, name: string, key: string | undefined, input: object): Pick<Call, 'change' | 'wasRepeated'> => {
+export const changeWith = (
+  database: Database,
+  actor: Actor,
+  name: string,
+  key: string | undefined,
+  input: object,
+): Pick<Call, 'change' | 'wasRepeated'> => {
   let repeated = false
-  const change = async <T extends object>(work: (tx: Tx, change: ChangeContext) => Promise<T>, sees: Scope = actor): Promise<T> => {
-    if (key !== undefined && !keyForm.test(key)) throw new Refusal('not-valid', 'An Idempotency-Key must be 1 to 64 printable characters without spaces.')
+  const change = async <T extends object>(
+    work: (tx: Tx, change: ChangeContext) => Promise<T>,
+    sees: Scope = actor,
+  ): Promise<T> => {
+    if (key !== undefined && !keyForm.test(key))
+      throw new Refusal(
+        'not-valid',
+        'An Idempotency-Key must be 1 to 64 printable characters without spaces.',
+      )
     const bodyHash = key === undefined ? undefined : hash('sha256', JSON.stringify(input), 'buffer')
     const run = database.forActor(
       sees,
@@ -116,7 +158,10 @@ export const changeWith = (database: Database, actor: Actor, name: string, key: 
               .where('call', '=', name)
               .where('key', '=', key),
           )
-        if (actor.visitId !== 0) ending.last(rawQuery('update visit set changes = changes + 1 where visit_id = $1', [actor.visitId]))
+        if (actor.visitId !== 0)
+          ending.last(
+            rawQuery('update visit set changes = changes + 1 where visit_id = $1', [actor.visitId]),
+          )
         return result
       },
       key === undefined || bodyHash === undefined ? undefined : takeKey(actor, name, key, bodyHash),

@@ -1,11 +1,11 @@
 import '@fastify/cookie'
 import { cookieNames } from '@labgate/contract/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../access/address-range.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { AppContext } from '../app-context.ts'
 import { mustMatchXsrf, signedOut, signsOut } from './admit.ts'
 import { bodyPlacesOf, bodyRules } from './body-places.ts'
-import { networkOf } from '../access/address-range.ts'
 import { ratesOf, type Rates } from './rates.ts'
 
 declare module 'fastify' {
@@ -24,10 +24,12 @@ export const fileBodyLimit = 36 * mb
 /** Limit for a caller who is not signed in: names, passwords and codes. */
 export const publicBodyLimit = 65_536
 
-const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-const hostOf = (address: string | undefined): string => (address === undefined ? '' : (URL.parse(address)?.host ?? ''))
+const hostOf = (address: string | undefined): string =>
+  address === undefined ? '' : (URL.parse(address)?.host ?? '')
 
 /**
  * Refuses requests that another site's page makes a browser send. A browser that supports Sec-Fetch-Site sends it with every request, and no script can
@@ -35,7 +37,10 @@ const hostOf = (address: string | undefined): string => (address === undefined ?
  */
 const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
-  const isOurs = site === undefined ? origin === undefined || [request.host, publicHost].includes(hostOf(origin)) : site === 'same-origin' || site === 'none'
+  const isOurs =
+    site === undefined
+      ? origin === undefined || [request.host, publicHost].includes(hostOf(origin))
+      : site === 'same-origin' || site === 'none'
   if (!isOurs) throw new Refusal('xsrf', 'This call came from another site.')
 }
 
@@ -51,7 +56,12 @@ const callers = new WeakMap<FastifyRequest, string>()
  * Admits a caller by the head of a request: the session of the binding cookie, or the address of a system client. False: the user signs out of a session that
  * has already ended.
  */
-const admitCaller = async ({ sessions, counted, config }: AppContext, rates: Rates, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+const admitCaller = async (
+  { sessions, counted, config }: AppContext,
+  rates: Rates,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> => {
   const cookie = request.cookies[cookieNames(config.secure).session]
   if (cookie !== undefined || !isReading(request)) await rates.mayTry(request, reply)
   const session = cookie === undefined ? undefined : await sessions.ofCookie(cookie)
@@ -66,7 +76,11 @@ const admitCaller = async ({ sessions, counted, config }: AppContext, rates: Rat
   if (await sessions.isSystemClientAt(request.ip)) return true
   await rates.stranger(request, reply)
   if (signsOut(request.routeOptions.config.name)) return false
-  counted.note(request.routeOptions.config.name ?? '', 'refused: not-signed-in', networkOf(request.ip))
+  counted.note(
+    request.routeOptions.config.name ?? '',
+    'refused: not-signed-in',
+    networkOf(request.ip),
+  )
   throw new Refusal('not-signed-in')
 }
 
@@ -74,7 +88,10 @@ const admitCaller = async ({ sessions, counted, config }: AppContext, rates: Rat
  * Everything that can be known of a request before a byte of its body is read: rate, origin, session and size. A request refused here leaves with its body
  * unread, and its connection is closed. Returns the rates, for callers that count elsewhere.
  */
-export const checkRequestHead = async (app: FastifyInstance, context: AppContext): Promise<Rates> => {
+export const checkRequestHead = async (
+  app: FastifyInstance,
+  context: AppContext,
+): Promise<Rates> => {
   const rates = await ratesOf(app, context.config.RATE_LIMITS)
   const publicHost = hostOf(context.config.PUBLIC_URL)
   const places = bodyPlacesOf(app, context.now)
@@ -84,12 +101,14 @@ export const checkRequestHead = async (app: FastifyInstance, context: AppContext
     const { name, isPublic, carriesFile } = request.routeOptions.config
     if (name !== undefined || !isReading(request)) mustBeOurPage(request, publicHost)
     if (isPublic) await rates.stranger(request, reply)
-    else if (name !== undefined && !(await admitCaller(context, rates, request, reply))) return false
+    else if (name !== undefined && !(await admitCaller(context, rates, request, reply)))
+      return false
     if (!hasBody(request)) return true
     const { bodyLimit: most } = request.routeOptions
     const said = request.headers['content-length']
     if (said !== undefined && Number(said) > most) throw new Refusal('too-large')
-    const isLarge = carriesFile === true && (said === undefined || Number(said) > bodyRules.largeFrom)
+    const isLarge =
+      carriesFile === true && (said === undefined || Number(said) > bodyRules.largeFrom)
     await places.begin(request, isLarge, callers.get(request) ?? '')
     if (request.headers.expect !== undefined) reply.raw.writeContinue()
     return true
@@ -100,7 +119,12 @@ export const checkRequestHead = async (app: FastifyInstance, context: AppContext
     } catch (error) {
       const { name = 'request' } = request.routeOptions.config
       if (error instanceof Refusal && isEvasion.has(error.code))
-        context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), people.get(request))
+        context.counted.note(
+          name,
+          `refused: ${error.code}`,
+          networkOf(request.ip),
+          people.get(request),
+        )
       throw error
     }
   })

@@ -25,7 +25,12 @@ export const countedPage = <R extends { counted: number }>(
 }
 
 /** The response for such rows: a page, the cursor to the next, and the total, which the rows themselves omit. */
-export const countedPageOf = <R extends { counted: number }>(name: string, criteria: Paging & object, rows: readonly R[], keyset: (row: R) => Keyset) => {
+export const countedPageOf = <R extends { counted: number }>(
+  name: string,
+  criteria: Paging & object,
+  rows: readonly R[],
+  keyset: (row: R) => Keyset,
+) => {
   const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, keyset)
   return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }
 }

@@ -23,7 +23,11 @@ const fromDatabase: Record<string, () => Refusal> = {
   '40001': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '40P01': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '42501': () => new Refusal('not-found'),
-  '57014': () => new Refusal('busy', 'This took too long and was stopped. Narrow the search, or try again later.'),
+  '57014': () =>
+    new Refusal(
+      'busy',
+      'This took too long and was stopped. Narrow the search, or try again later.',
+    ),
 }
 
 /** Seconds after which a caller can retry if the database is away, or all upload slots are taken. */
@@ -37,10 +41,14 @@ const asRefusal = (error: Thrown): Refusal | undefined => {
   if (isAway(error)) return new Later('busy')
   if (error.statusCode === 413) return new Refusal('too-large')
   if (error.statusCode === 429) return new Refusal('too-many')
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('unreadable')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('unreadable')
   if (error.code === undefined) return undefined
   // any other error of class "data exception" came from a value of the request, such as a forged page cursor
-  return fromDatabase[error.code]?.() ?? (isDataException(error.code) ? new Refusal('not-valid') : undefined)
+  return (
+    fromDatabase[error.code]?.() ??
+    (isDataException(error.code) ? new Refusal('not-valid') : undefined)
+  )
 }
 
 /** Every failure is sent in the same format: a message for people, a stable code; our own faults with an incident number and nothing else. */
@@ -50,17 +58,43 @@ export const answerFailures = (app: FastifyInstance, log: Logger): void => {
     if (refusal !== undefined) {
       if (refusal instanceof Later) reply.header('retry-after', retryAfterSeconds)
       if (refusal !== thrown && refusal.code === 'busy')
-        log.warn({ route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } }, 'busy')
+        log.warn(
+          { route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } },
+          'busy',
+        )
       const { message, code, issues, detail, status } = refusal
-      if (thrown.code === '42501') log.error({ route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } }, 'second lock refused')
-      return reply.code(status).send({ valid: false, message, code, ...(issues !== undefined && { issues }), ...(detail !== undefined && { detail }) })
+      if (thrown.code === '42501')
+        log.error(
+          { route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } },
+          'second lock refused',
+        )
+      return reply
+        .code(status)
+        .send({
+          valid: false,
+          message,
+          code,
+          ...(issues !== undefined && { issues }),
+          ...(detail !== undefined && { detail }),
+        })
     }
     const incident = randomBytes(5).toString('hex')
-    log.error({ incident, route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message, stack: thrown.stack } }, 'failed')
-    return reply.code(500).send({ valid: false, message: refusals.failed[1], code: 'failed', incident })
+    log.error(
+      {
+        incident,
+        route: request.routeOptions.url,
+        err: { code: thrown.code, message: thrown.message, stack: thrown.stack },
+      },
+      'failed',
+    )
+    return reply
+      .code(500)
+      .send({ valid: false, message: refusals.failed[1], code: 'failed', incident })
   })
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/api/')) return reply.callNotFound()
-    return reply.code(404).send({ valid: false, message: refusals['unknown-call'][1], code: 'unknown-call' })
+    return reply
+      .code(404)
+      .send({ valid: false, message: refusals['unknown-call'][1], code: 'unknown-call' })
   })
 }

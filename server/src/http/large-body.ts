@@ -6,8 +6,8 @@ import type { Keys } from '../db/keys.ts'
 import { leaving } from '../db/large-values.ts'
 import type { FileFault } from '../files/base64.ts'
 import { isKnown, type Taken } from '../files/taken.ts'
-import { bodyLimit } from './check-request-head.ts'
 import { bodyRules } from './body-places.ts'
+import { bodyLimit } from './check-request-head.ts'
 
 /** The thread's input: the body in pieces, and the key that seals a file. */
 export interface Whole {
@@ -83,14 +83,20 @@ const part = async (pieces: Uint8Array<ArrayBuffer>[], keys: Keys | undefined): 
 }
 
 /* The body without its file, as text. */
-const withoutFile = async (request: FastifyRequest, pieces: Uint8Array<ArrayBuffer>[], keys: Keys | undefined): Promise<string> => {
+const withoutFile = async (
+  request: FastifyRequest,
+  pieces: Uint8Array<ArrayBuffer>[],
+  keys: Keys | undefined,
+): Promise<string> => {
   const parted = await part(pieces, keys)
   if ('unreadable' in parted) throw new Refusal('unreadable')
   if (parted.rest.length > bodyLimit) throw new Refusal('too-large')
   const files = new Map<string, Buffer | FileFault>()
   for (const { name, hash, bytes, sealed, isText, fault = 'file-broken' } of parted.files) {
-    const content = bytes === undefined ? fault : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    if (typeof content !== 'string') isKnown(content, { hash: Buffer.from(hash), isText, sealed: sealed && leaving(sealed) })
+    const content =
+      bytes === undefined ? fault : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    if (typeof content !== 'string')
+      isKnown(content, { hash: Buffer.from(hash), isText, sealed: sealed && leaving(sealed) })
     files.set(name, content)
   }
   taken.set(request, files)
@@ -98,7 +104,8 @@ const withoutFile = async (request: FastifyRequest, pieces: Uint8Array<ArrayBuff
 }
 
 /** What remains of a body, in place of all of it. */
-const inPlaceOf = (content: readonly Uint8Array[], receivedEncodedLength: number): Readable => Object.assign(Readable.from(content), { receivedEncodedLength })
+const inPlaceOf = (content: readonly Uint8Array[], receivedEncodedLength: number): Readable =>
+  Object.assign(Readable.from(content), { receivedEncodedLength })
 
 /**
  * Large JSON bodies are read in a separate thread, which takes the file out and seals it, so that no one waits while 36 MB are parsed and decoded. The rest
@@ -108,11 +115,20 @@ export const readLargeBodies = (app: FastifyInstance, keys: () => Keys | undefin
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { carriesFile } = request.routeOptions.config
     const said = request.headers['content-length']
-    if (carriesFile !== true || !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return payload
+    if (
+      carriesFile !== true ||
+      !/^application\/json\b/i.test(request.headers['content-type'] ?? '')
+    )
+      return payload
     if (said !== undefined && Number(said) <= bodyRules.largeFrom) return payload
     const pieces = await piecesOf(payload as Readable, request.routeOptions.bodyLimit)
     const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
     if (said !== undefined && Number(said) !== size) throw new Refusal('unreadable')
-    return inPlaceOf(size > bodyRules.largeFrom ? [Buffer.from(await withoutFile(request, pieces, keys()))] : pieces, size)
+    return inPlaceOf(
+      size > bodyRules.largeFrom
+        ? [Buffer.from(await withoutFile(request, pieces, keys()))]
+        : pieces,
+      size,
+    )
   })
 }

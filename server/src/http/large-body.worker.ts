@@ -26,7 +26,8 @@ const part = (): Parted => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { unreadable: true }
   const files: Exclude<Parted, { unreadable: true }>['files'] = []
   const rest = Object.entries(body).map(([name, value]: [string, unknown]) => {
-    if (name.toLowerCase() !== fileName || typeof value !== 'string' || value.length < shortest) return [name, value]
+    if (name.toLowerCase() !== fileName || typeof value !== 'string' || value.length < shortest)
+      return [name, value]
     const bytes = bytesOf(value)
     const digest = hash('sha256', typeof bytes === 'string' ? value : bytes, 'buffer')
     const inside = `file:${digest.toString('hex')}`
@@ -44,10 +45,17 @@ const part = (): Parted => {
     return [name, inside]
   })
   // entries, not an object: a key such as __proto__ must reach the parser that refuses it
-  return { rest: `{${rest.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`, files }
+  return {
+    rest: `{${rest.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`,
+    files,
+  }
 }
 const parted = part()
 parentPort.postMessage(
   parted,
-  'unreadable' in parted ? [] : parted.files.flatMap(({ bytes, sealed }) => [bytes, sealed].flatMap((one) => (one === undefined ? [] : [one.buffer]))),
+  'unreadable' in parted
+    ? []
+    : parted.files.flatMap(({ bytes, sealed }) =>
+        [bytes, sealed].flatMap((one) => (one === undefined ? [] : [one.buffer])),
+      ),
 )

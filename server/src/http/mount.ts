@@ -1,47 +1,66 @@
-import { isFromOwnMachine } from './own-machine.ts'
 import { answerSchema } from '@labgate/contract/answer-schema'
 import { cookieNames } from '@labgate/contract/cookies'
 import { answersFile, type Endpoint, type Issue } from '@labgate/contract/endpoint'
-import '@fastify/cookie'
 import { invisibleRemovedFrom, withoutInvisibleLines } from '@labgate/contract/invisible-lines'
+import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { networkOf } from '../access/address-range.ts'
 import { strangerRow } from '../access/audit.ts'
 import { atTask } from '../access/chart-tasks.ts'
 import { Refusal } from '../access/refusal.ts'
 import { isProven, longList } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
+import type { AppContext } from '../app-context.ts'
 import { within } from '../db/time-limits.ts'
 import { safeName } from '../files/safe-name.ts'
 import { withTaken } from '../files/taken.ts'
-import type { AppContext } from '../app-context.ts'
-import { bodyLimit, fileBodyLimit, publicBodyLimit } from './check-request-head.ts'
-import { networkOf } from '../access/address-range.ts'
-import type { Rates } from './rates.ts'
-import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, portalSource, publicSource, RefusedTo, signedOut, signsOut, sourceOf } from './admit.ts'
+import {
+  admit,
+  blockOf,
+  mustBePublicBlock,
+  mustMatchXsrf,
+  portalSource,
+  publicSource,
+  RefusedTo,
+  signedOut,
+  signsOut,
+  sourceOf,
+} from './admit.ts'
+import { auditRefusal } from './audit-refusal.ts'
 import { changeWith, readWith, type Call, type Route } from './call.ts'
+import { bodyLimit, fileBodyLimit, publicBodyLimit } from './check-request-head.ts'
 import { download, wantsBytes } from './download.ts'
 import { takenOf } from './large-body.ts'
 import { renamer } from './names.ts'
-import { auditRefusal } from './audit-refusal.ts'
-import { workClassOf } from './work-class.ts'
+import { isFromOwnMachine } from './own-machine.ts'
 import { pagingLifter } from './paging-names.ts'
+import type { Rates } from './rates.ts'
+import { workClassOf } from './work-class.ts'
 
 const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues
     .slice(0, 50)
-    .map(({ path, message, code }) => ({ path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)), message, rule: code }))
+    .map(({ path, message, code }) => ({
+      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message,
+      rule: code,
+    }))
 
 type Cookies = Call['cookies']
 const cookiesOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies => ({
   get: (name) => request.cookies[name],
-  set: (name, value, options) => void reply.setCookie(name, value, { sameSite: 'strict', secure, ...options }),
+  set: (name, value, options) =>
+    void reply.setCookie(name, value, { sameSite: 'strict', secure, ...options }),
 })
 
 /** Reads a request into the schema's names and values, or refuses with every error at its path. */
 const receiver = (endpoint: Endpoint) => {
   const rename = renamer(endpoint.input)
-  return (raw: Record<string, unknown>, source: number): { input: Record<string, unknown>; removed: readonly string[] } => {
+  return (
+    raw: Record<string, unknown>,
+    source: number,
+  ): { input: Record<string, unknown>; removed: readonly string[] } => {
     const unknown: string[] = []
     let renamed: Record<string, unknown>
     try {
@@ -54,7 +73,13 @@ const receiver = (endpoint: Endpoint) => {
       throw new Refusal(
         'not-valid',
         `There is no field ${unknown[0]?.slice(0, 80)}.`,
-        unknown.slice(0, 50).map((name) => ({ path: name.split('.'), message: 'Field not found.', rule: 'unknown-field' })),
+        unknown
+          .slice(0, 50)
+          .map((name) => ({
+            path: name.split('.'),
+            message: 'Field not found.',
+            rule: 'unknown-field',
+          })),
       )
     const { clean, removed } = withoutInvisibleLines(endpoint.input, renamed)
     const parsed = endpoint.input.safeParse(clean)
@@ -64,7 +89,12 @@ const receiver = (endpoint: Endpoint) => {
 }
 
 /** Binds every endpoint of the table to its address. Each GET is also served as POST, with the same names in the body (rules.md#get-and-post). */
-export const mount = (app: FastifyInstance, context: AppContext, routes: readonly Route[], rates: Rates): void => {
+export const mount = (
+  app: FastifyInstance,
+  context: AppContext,
+  routes: readonly Route[],
+  rates: Rates,
+): void => {
   const { database, config } = context
 
   for (const { name, endpoint, handle } of routes) {
@@ -78,22 +108,29 @@ export const mount = (app: FastifyInstance, context: AppContext, routes: readonl
       try {
         return work()
       } catch (error) {
-        if (error instanceof Refusal) context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), actor.userId)
+        if (error instanceof Refusal)
+          context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), actor.userId)
         throw error
       }
     }
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const given = request.method === 'GET' ? request.query : (request.body ?? {})
-      if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('unreadable', 'Send one JSON object.')
+      if (typeof given !== 'object' || given === null || Array.isArray(given))
+        throw new Refusal('unreadable', 'Send one JSON object.')
       const raw = given as Record<string, unknown>
       let session: Session | undefined
       if (!isPublic) session = await admit(context, request, name, endpoint, raw)
       if (endpoint.publicBlock) mustBePublicBlock(raw, context.now())
       const source = session?.actor.source ?? saidSource(raw)
-      if (source === publicSource && !endpoint.publicBlock) throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
-      const { input, removed } = session === undefined ? receive(withPaging(raw), source) : noted(request, session, () => receive(withPaging(raw), source))
+      if (source === publicSource && !endpoint.publicBlock)
+        throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
+      const { input, removed } =
+        session === undefined
+          ? receive(withPaging(raw), source)
+          : noted(request, session, () => receive(withPaging(raw), source))
       delete input['validation']
-      if (isPublic && typeof input['email'] === 'string') await rates.name(request, reply, input['email'])
+      if (isPublic && typeof input['email'] === 'string')
+        await rates.name(request, reply, input['email'])
       const actor = session && atTask(session.actor, name)
       const call: Call<Endpoint, unknown> = {
         name,
@@ -105,35 +142,60 @@ export const mount = (app: FastifyInstance, context: AppContext, routes: readonl
         mustMatchXsrf: () => mustMatchXsrf(request, config.secure),
         provenAt: session?.provenAt ?? null,
         read: actor ? (readWith(database, actor, name) as never) : noActor,
-        ...(actor ? changeWith(database, actor, name, keyOf(request), input) : { change: noActor, wasRepeated: noActor }),
+        ...(actor
+          ? changeWith(database, actor, name, keyOf(request), input)
+          : { change: noActor, wasRepeated: noActor }),
       }
-      const answered = await (handle(call as never) as Promise<object>).catch(async (error: unknown) => {
-        throw error instanceof Refusal && actor ? await auditRefusal(database, actor, name, input, error) : error
-      })
-      const isLong = 'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
-      if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, context.now())) throw new RefusedTo('second-factor', session)
+      const answered = await (handle(call as never) as Promise<object>).catch(
+        async (error: unknown) => {
+          throw error instanceof Refusal && actor
+            ? await auditRefusal(database, actor, name, input, error)
+            : error
+        },
+      )
+      const isLong =
+        'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
+      if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, context.now()))
+        throw new RefusedTo('second-factor', session)
       const said = { valid: true, message: '', ...answered }
       /* Whoever sent them learns of it; a search finds what was meant. */
-      if (endpoint.changes && removed.length > 0) said.message = `${said.message} ${invisibleRemovedFrom(removed)}`.trim()
+      if (endpoint.changes && removed.length > 0)
+        said.message = `${said.message} ${invisibleRemovedFrom(removed)}`.trim()
       const answer = { ...said, ...(answersFile(endpoint) && namedSafely(answered)) }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
       return answerSchema(endpoint).parse(answer) // removes fields that the contract does not name
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {
-        return await within(workClass, () => withTaken(takenOf(request), () => serve(request, reply)))
+        return await within(workClass, () =>
+          withTaken(takenOf(request), () => serve(request, reply)),
+        )
       } catch (error) {
-        if (signsOut(name) && error instanceof Refusal && error.code === 'not-signed-in' && (await isOver(context, request))) return signedOut
-        if (isPublic && error instanceof Refusal) context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
+        if (
+          signsOut(name) &&
+          error instanceof Refusal &&
+          error.code === 'not-signed-in' &&
+          (await isOver(context, request))
+        )
+          return signedOut
+        if (isPublic && error instanceof Refusal)
+          context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
         if (error instanceof RefusedTo) {
           const { actor } = error.session
-          await database.systemQuery('audit', [strangerRow(name, `refused: ${error.code}`, request.ip, actor.userId)])
+          await database.systemQuery('audit', [
+            strangerRow(name, `refused: ${error.code}`, request.ip, actor.userId),
+          ])
         }
         throw error
       }
     }
     const limit = isPublic ? publicBodyLimit : endpoint.carriesFile ? fileBodyLimit : bodyLimit
-    const shared = { url: endpoint.path, bodyLimit: limit, config: { name, carriesFile: endpoint.carriesFile ?? false, isPublic }, handler: guarded }
+    const shared = {
+      url: endpoint.path,
+      bodyLimit: limit,
+      config: { name, carriesFile: endpoint.carriesFile ?? false, isPublic },
+      handler: guarded,
+    }
     app.route({ ...shared, method: 'POST' })
     if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // no one would read a HEAD response
   }
@@ -143,10 +205,18 @@ export const mount = (app: FastifyInstance, context: AppContext, routes: readonl
  * Whether a browser's session is over: it ended while its cookie was being checked, or the browser is at an address of system clients. A program is told that
  * its token is wrong.
  */
-const isOver = async ({ sessions, config }: AppContext, { body, cookies }: FastifyRequest): Promise<boolean> => {
-  const { source } = blockOf(typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {})
+const isOver = async (
+  { sessions, config }: AppContext,
+  { body, cookies }: FastifyRequest,
+): Promise<boolean> => {
+  const { source } = blockOf(
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
+  )
   const cookie = cookies[cookieNames(config.secure).session]
-  return source === portalSource && (cookie === undefined || (await sessions.ofCookie(cookie)) === undefined)
+  return (
+    source === portalSource &&
+    (cookie === undefined || (await sessions.ofCookie(cookie)) === undefined)
+  )
 }
 
 /** Authenticate can name its source next to the block; that one then counts. */
@@ -160,7 +230,9 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   return typeof key === 'string' ? key : undefined
 }
 const namedSafely = (answered: { fileName?: string; fileType?: string }): object =>
-  answered.fileName === undefined || answered.fileType === undefined ? {} : { fileName: safeName(answered.fileName, answered.fileType) }
+  answered.fileName === undefined || answered.fileType === undefined
+    ? {}
+    : { fileName: safeName(answered.fileName, answered.fileType) }
 const noActor = (): never => {
   throw new Error('a public call has no actor')
 }

@@ -9,15 +9,26 @@ type Rename = (value: unknown, path: readonly string[], unknown: string[]) => un
 const asIs: Rename = (value) => value
 
 const innerOf = (schema: z.ZodType): z.ZodType => {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
     return innerOf(schema.unwrap() as z.ZodType)
   return schema
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const objectRenamer = (schema: z.ZodObject): Rename => {
-  const known = new Map(Object.entries(schema.shape).map(([name, inner]) => [name.toLowerCase(), [name, renamerOf(inner as z.ZodType)] as const]))
+  const known = new Map(
+    Object.entries(schema.shape).map(([name, inner]) => [
+      name.toLowerCase(),
+      [name, renamerOf(inner as z.ZodType)] as const,
+    ]),
+  )
   return (value, path, unknown) => {
     if (!isPlain(value)) return value
     const renamed: Record<string, unknown> = {}
@@ -47,17 +58,25 @@ const renamerOf = (given: z.ZodType): Rename => {
     const element = renamerOf(schema.element as z.ZodType)
     return element === asIs
       ? asIs
-      : (value, path, unknown) => (Array.isArray(value) ? value.map((item, at) => element(item, [...path, String(at)], unknown)) : value)
+      : (value, path, unknown) =>
+          Array.isArray(value)
+            ? value.map((item, at) => element(item, [...path, String(at)], unknown))
+            : value
   }
   if (schema instanceof z.ZodCodec) {
     const out = renamerOf((schema as unknown as { out: z.ZodType }).out)
-    return out === asIs ? asIs : (value, path, unknown) => out(typeof value === 'string' ? parsed(value) : value, path, unknown)
+    return out === asIs
+      ? asIs
+      : (value, path, unknown) =>
+          out(typeof value === 'string' ? parsed(value) : value, path, unknown)
   }
   return asIs
 }
 
 /** Created once per endpoint. Throws SyntaxError if a name occurs twice. */
-export const renamer = (input: z.ZodObject): ((raw: Record<string, unknown>, unknown: string[]) => Record<string, unknown>) => {
+export const renamer = (
+  input: z.ZodObject,
+): ((raw: Record<string, unknown>, unknown: string[]) => Record<string, unknown>) => {
   const rename = objectRenamer(input)
   return (raw, unknown) => rename(raw, [], unknown) as Record<string, unknown>
 }

@@ -10,7 +10,12 @@ export type Hits = Expression<{ id: number; folded: string }> & { isSelectQueryB
  * counts up to 1,001. With `isFenced` the hits are found first and then sorted: under row level security the planner has no statistics for LIKE and would
  * walk the whole name index for a rare term. Without it a page is read off the index.
  */
-export const pageByName = (hits: Hits, criteria: Paging, after: Keyset | undefined, isFenced: boolean) => {
+export const pageByName = (
+  hits: Hits,
+  criteria: Paging,
+  after: Keyset | undefined,
+  isFenced: boolean,
+) => {
   const direction = criteria.sort === '-name' ? 'desc' : 'asc'
   const beyond = direction === 'asc' ? sql`>` : sql`<`
   return q
@@ -24,13 +29,22 @@ export const pageByName = (hits: Hits, criteria: Paging, after: Keyset | undefin
         from
           .selectFrom('hit')
           .selectAll()
-          .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(hit.folded, hit.id) ${beyond} (${after?.[0]}::text collate "C", ${after?.[1]}::bigint)`))
+          .$if(after !== undefined, (rows) =>
+            rows.where(
+              sql<boolean>`(hit.folded, hit.id) ${beyond} (${after?.[0]}::text collate "C", ${after?.[1]}::bigint)`,
+            ),
+          )
           .orderBy('folded', direction)
           .orderBy('id', direction)
           .limit(limitOf(criteria)),
     )
     .selectFrom('page')
-    .select(['page.folded', sql<number>`(select count(*) from (select from hit order by folded limit 1001) counted)`.as('total')])
+    .select([
+      'page.folded',
+      sql<number>`(select count(*) from (select from hit order by folded limit 1001) counted)`.as(
+        'total',
+      ),
+    ])
     .orderBy('page.folded', direction)
     .orderBy('page.id', direction)
 }

@@ -16,7 +16,9 @@ export interface Paging {
 export type Keyset = readonly (string | number | null)[]
 
 const bindingOf = (name: string, criteria: object): string => {
-  const rest = Object.entries(criteria).filter(([key, value]) => !['after', 'pageSize'].includes(key) && value !== undefined)
+  const rest = Object.entries(criteria).filter(
+    ([key, value]) => !['after', 'pageSize'].includes(key) && value !== undefined,
+  )
   return createHash('sha256')
     .update(JSON.stringify([name, rest.toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('base64url')
@@ -24,7 +26,9 @@ const bindingOf = (name: string, criteria: object): string => {
 }
 
 const isPart = (part: unknown): boolean =>
-  part === null || (typeof part === 'number' && Number.isFinite(part)) || (typeof part === 'string' && part.isWellFormed() && !part.includes('\0'))
+  part === null ||
+  (typeof part === 'number' && Number.isFinite(part)) ||
+  (typeof part === 'string' && part.isWellFormed() && !part.includes('\0'))
 const madeUp = (): Refusal => new Refusal('not-valid', 'This is not a valid page position (after).')
 
 /** The keyset of an opaque cursor. Refused if it is not one of ours, or was created for another list, sort or filter. */
@@ -45,7 +49,8 @@ export const keysetOf = (name: string, criteria: Paging & object): Keyset | unde
 export const limitOf = (criteria: Paging): number => (criteria.pageSize ?? mostRows) + 1
 const usualPage = 50
 /** The same for a named statement: the size of the screens' pages is in its text, since a plan for any size assumes a tenth of all rows for a page. */
-export const plannedLimitOf = (criteria: Paging) => (criteria.pageSize === usualPage ? sql.lit(usualPage + 1) : limitOf(criteria))
+export const plannedLimitOf = (criteria: Paging) =>
+  criteria.pageSize === usualPage ? sql.lit(usualPage + 1) : limitOf(criteria)
 
 /** Cuts rows to a page and creates the cursor to the next. `total` is the count, capped at 1001. */
 export const pageOf = <R>(
@@ -59,6 +64,11 @@ export const pageOf = <R>(
   if (criteria.pageSize === undefined && rows.length > size) throw new Refusal('list-too-long')
   const list = rows.slice(0, size)
   const last = list.at(-1)
-  const next = rows.length > size && last !== undefined ? Buffer.from(JSON.stringify([bindingOf(name, criteria), ...keyset(last)])).toString('base64url') : ''
+  const next =
+    rows.length > size && last !== undefined
+      ? Buffer.from(JSON.stringify([bindingOf(name, criteria), ...keyset(last)])).toString(
+          'base64url',
+        )
+      : ''
   return { list, next, total: Math.min(total, totalBound), totalIsMore: total > totalBound }
 }

@@ -21,7 +21,8 @@ export const pagingLifter = (input: z.ZodObject): ((raw: Raw) => Raw) => {
   return (raw) => {
     const beside = Object.entries(raw).filter(([name]) => pagingNames.has(name.toLowerCase()))
     if (beside.length === 0) return raw
-    const place = Object.keys(raw).find((name) => name.toLowerCase() === 'searchcriteria') ?? 'searchCriteria'
+    const place =
+      Object.keys(raw).find((name) => name.toLowerCase() === 'searchcriteria') ?? 'searchCriteria'
     const criteria = asObject(raw[place])
     if (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)) return raw
     const inside = new Set(Object.keys(criteria).map((name) => name.toLowerCase()))

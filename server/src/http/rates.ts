@@ -24,7 +24,11 @@ export interface Rates {
   stranger(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Refuses an address that was refused too often, without counting: before checking who the caller is. */
   mayTry(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  session(request: FastifyRequest, reply: FastifyReply, session: { sessionId: number; userId: number }): Promise<void>
+  session(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: { sessionId: number; userId: number },
+  ): Promise<void>
   name(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void>
 }
 
@@ -33,8 +37,17 @@ export const ratesOf = async (app: FastifyInstance, factor: number): Promise<Rat
   await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 20_000 })
   const keys = new WeakMap<FastifyRequest, string>()
   const limiter = (max: number, ofAddress = false) => {
-    const count = app.createRateLimit({ max: max * factor, timeWindow: 60_000, ...(!ofAddress && { keyGenerator: (request) => keys.get(request) ?? '' }) })
-    return async (request: FastifyRequest, reply: FastifyReply, key = '', increment = true): Promise<void> => {
+    const count = app.createRateLimit({
+      max: max * factor,
+      timeWindow: 60_000,
+      ...(!ofAddress && { keyGenerator: (request) => keys.get(request) ?? '' }),
+    })
+    return async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      key = '',
+      increment = true,
+    ): Promise<void> => {
       keys.set(request, key)
       const limit = await count(request as never, { increment } as never)
       if (limit.isAllowed || !limit.isExceeded) return
@@ -52,6 +65,7 @@ export const ratesOf = async (app: FastifyInstance, factor: number): Promise<Rat
       await session(request, reply, String(sessionId))
       await login(request, reply, String(userId))
     },
-    name: (request, reply, given) => name(request, reply, `${given.trim().toLowerCase().slice(0, 254)}|${networkOf(request.ip)}`),
+    name: (request, reply, given) =>
+      name(request, reply, `${given.trim().toLowerCase().slice(0, 254)}|${networkOf(request.ip)}`),
   }
 }

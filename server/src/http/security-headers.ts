@@ -24,7 +24,9 @@ const permissionsPolicy = [
 /** Headers of every response, including refusals and files; a page replaces the content policy with its own. */
 export const securityHeaders = (secure: boolean, isData: boolean): Record<string, string> => ({
   // API responses are data: nothing in them runs or is shown in a frame. The app's own files are run by its pages
-  'content-security-policy': isData ? `default-src 'none'; frame-ancestors 'none'` : `frame-ancestors 'none'`,
+  'content-security-policy': isData
+    ? `default-src 'none'; frame-ancestors 'none'`
+    : `frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -44,6 +46,12 @@ export const answerNoRequest =
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (!socket.writable) return void socket.destroy(error)
-    const headers = Object.entries({ ...securityHeaders(secure, true), 'content-length': '0', connection: 'close' })
-    socket.end(`HTTP/1.1 ${reasons[error.code ?? ''] ?? '400 Bad Request'}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+    const headers = Object.entries({
+      ...securityHeaders(secure, true),
+      'content-length': '0',
+      connection: 'close',
+    })
+    socket.end(
+      `HTTP/1.1 ${reasons[error.code ?? ''] ?? '400 Bad Request'}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    )
   }

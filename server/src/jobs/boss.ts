@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import { PgBoss, type Db, type Job, type JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Jobs } from '../app-context.ts'
 import { asLoginInside } from '../db/as-login.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { compiledRaw } from '../db/queries.ts'
 import { within } from '../db/time-limits.ts'
-import type { Jobs } from '../app-context.ts'
-import { JobFailed, queueNames, queueOf, retentionSeconds, type QueueName, type Work, type JobHandlers } from './queues.ts'
+import {
+  JobFailed,
+  queueNames,
+  queueOf,
+  retentionSeconds,
+  type QueueName,
+  type Work,
+  type JobHandlers,
+} from './queues.ts'
 
 interface Subject {
   id: number
@@ -23,7 +31,10 @@ const outside = (database: Database, listening: (channel: string) => void): Db =
   },
 })
 const inside = (tx: Tx): Db => ({
-  executeSql: (text, values) => asLoginInside(tx, async () => ({ rows: [...(await tx.executeQuery(compiledRaw(text, values))).rows] })),
+  executeSql: (text, values) =>
+    asLoginInside(tx, async () => ({
+      rows: [...(await tx.executeQuery(compiledRaw(text, values))).rows],
+    })),
 })
 
 /** The same job requested twice is one job. */
@@ -60,7 +71,15 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
         } catch (error) {
           if (!(error instanceof JobFailed))
             log.error(
-              { queue, job: id, err: { code: (error as { code?: string }).code, message: (error as Error).message, stack: (error as Error).stack } },
+              {
+                queue,
+                job: id,
+                err: {
+                  code: (error as { code?: string }).code,
+                  message: (error as Error).message,
+                  stack: (error as Error).stack,
+                },
+              },
               'job failed',
             )
           results.push({ id, status: 'failed', output: outcomeOf(error) })
@@ -73,15 +92,31 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
     const known = new Map((await running.getQueues()).map((queue) => [queue.name, queue]))
     const scheduled = new Map((await running.getSchedules()).map(({ name, cron }) => [name, cron]))
     for (const name of queueNames) {
-      const { retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds, schedule } = queueOf(name)
-      const options = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds, deleteAfterSeconds, retentionSeconds, notify: true }
+      const { retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds, schedule } =
+        queueOf(name)
+      const options = {
+        retryLimit,
+        retryDelay,
+        retryBackoff: true,
+        retryDelayMax: 3600,
+        expireInSeconds,
+        deleteAfterSeconds,
+        retentionSeconds,
+        notify: true,
+      }
       const is = known.get(name)
       if (is === undefined) await running.createQueue(name, options)
-      else if (Object.entries(options).some(([option, value]) => is[option as keyof typeof options] !== value)) await running.updateQueue(name, options)
+      else if (
+        Object.entries(options).some(
+          ([option, value]) => is[option as keyof typeof options] !== value,
+        )
+      )
+        await running.updateQueue(name, options)
       // sending inside a transaction reads the queue from this cache; a cold one would query the database outside the transaction
       await running.findJobs(name, { id: jobIdOf(name, 0) })
       const wanted = works[name] === undefined ? undefined : schedule
-      if (wanted !== undefined && scheduled.get(name) !== wanted) await running.schedule(name, wanted, null, { missed: 'once' })
+      if (wanted !== undefined && scheduled.get(name) !== wanted)
+        await running.schedule(name, wanted, null, { missed: 'once' })
       if (wanted === undefined && scheduled.has(name)) await running.unschedule(name)
     }
   }
@@ -89,7 +124,11 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
   return {
     send: async (tx, queue, id) => {
       // before startup there is nowhere to send to; startup picks up whatever is waiting
-      if (boss !== undefined) await boss.send(queue, { id } satisfies Subject, { db: inside(tx), ...(id > 0 && { id: jobIdOf(queue, id) }) })
+      if (boss !== undefined)
+        await boss.send(queue, { id } satisfies Subject, {
+          db: inside(tx),
+          ...(id > 0 && { id: jobIdOf(queue, id) }),
+        })
     },
     retry: async (tx, queue, jobId) => {
       if (boss === undefined) return
@@ -120,7 +159,13 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
         if (work !== undefined)
           await made.work(
             name,
-            { batchSize: 20, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 20 },
+            {
+              batchSize: 20,
+              perJobResults: true,
+              burstWhenBatchFull: true,
+              pollingIntervalSeconds: 5,
+              notifyPollingIntervalSeconds: 20,
+            },
             runBatch(name, work),
           )
       }

@@ -1,10 +1,10 @@
+import type { AppContext } from '../app-context.ts'
 import type { Database } from '../db/database.ts'
+import { compiledRaw } from '../db/queries.ts'
 import { asPdf, becomesPdf } from '../files/as-pdf.ts'
 import { keepFile, opened } from '../files/store.ts'
 import { Unconvertible } from '../files/unconvertible.ts'
-import type { AppContext } from '../app-context.ts'
 import { JobFailed, type Work } from './queues.ts'
-import { compiledRaw } from '../db/queries.ts'
 
 /** Attachments by conversion queue: the table and its id. */
 const kept = {
@@ -33,12 +33,17 @@ export const convertAttachment =
       return rows[0]
     })
     if (found === undefined) return
-    const pdf = await asPdf(opened(database, found.content), found.file_type).catch((error: unknown) => {
-      if (error instanceof Unconvertible) return error
-      throw error
-    })
+    const pdf = await asPdf(opened(database, found.content), found.file_type).catch(
+      (error: unknown) => {
+        if (error instanceof Unconvertible) return error
+        throw error
+      },
+    )
     await database.system('converted attachment', async (tx) => {
-      const outcome = pdf instanceof Unconvertible ? { pdf_failed: pdf.message } : { pdf_hash: await keepFile(tx, pdf, 'application/pdf'), pdf_failed: '' }
+      const outcome =
+        pdf instanceof Unconvertible
+          ? { pdf_failed: pdf.message }
+          : { pdf_hash: await keepFile(tx, pdf, 'application/pdf'), pdf_failed: '' }
       await tx
         .updateTable(table as 'customer_attachment')
         .set(outcome)
@@ -49,8 +54,14 @@ export const convertAttachment =
   }
 
 /** Creates the jobs of attachments that arrived while no job could be created, or before there was a conversion. Jobs must have been started. */
-export const queueWaitingConversions = async ({ database, jobs }: Pick<AppContext, 'database' | 'jobs'>): Promise<void> => {
-  for (const [queue, [table, idColumn]] of Object.entries(kept) as [ConvertQueue, (typeof kept)[ConvertQueue]][]) {
+export const queueWaitingConversions = async ({
+  database,
+  jobs,
+}: Pick<AppContext, 'database' | 'jobs'>): Promise<void> => {
+  for (const [queue, [table, idColumn]] of Object.entries(kept) as [
+    ConvertQueue,
+    (typeof kept)[ConvertQueue],
+  ][]) {
     const { rows } = await database.asLogin(
       `select ${idColumn} as id from ${table} a join file f on f.hash = a.file_hash
        where f.file_type = any ($1) and a.pdf_hash is null and a.pdf_failed = '' and a.deleted_at is null

@@ -2,10 +2,10 @@ import { breakGlass, jobs, mailbox } from '@labgate/contract/watch'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../test/lab.ts'
 import { startSmtpServer, type SmtpServer } from '../../test/smtp-server.ts'
+import { until as untilIs } from '../../test/until.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { jobsOver, type JobRunner } from './boss.ts'
 import { queueWaitingLetters } from './mail.ts'
-import { until as untilIs } from '../../test/until.ts'
 
 let smtp: SmtpServer
 let lab: Lab
@@ -30,13 +30,22 @@ const startJobs = async (runner = lab.context.jobs as JobRunner): Promise<void> 
   await runner.start({ ...(works.mail && { mail: works.mail }) })
   await queueWaitingLetters({ database: lab.database, jobs: runner })
 }
-const until = (is: () => Promise<boolean> | boolean) => untilIs(is, { what: 'an email', everyMs: 25 })
+const until = (is: () => Promise<boolean> | boolean) =>
+  untilIs(is, { what: 'an email', everyMs: 25 })
 /* A worker that nothing wakes looks every 20 seconds (boss.ts). */
 const lessThanPollMs = 15_000
-const letter = { to: 'ada.moss@practice.example', subject: 'A code — für Zoë', text: 'Your code is 4711 0815.\n.\nBye' }
+const letter = {
+  to: 'ada.moss@practice.example',
+  subject: 'A code — für Zoë',
+  text: 'Your code is 4711 0815.\n.\nBye',
+}
 const jobList = async (search: object = {}) =>
-  (await admin.call(jobs.list, { searchCriteria: { queue: 'mail', ...search } as never })).body as { list: Record<string, unknown>[]; total: number }
-const waiting = (): Promise<number> => lab.owner('select from mail where sent_at is null').then((rows) => rows.length)
+  (await admin.call(jobs.list, { searchCriteria: { queue: 'mail', ...search } as never })).body as {
+    list: Record<string, unknown>[]
+    total: number
+  }
+const waiting = (): Promise<number> =>
+  lab.owner('select from mail where sent_at is null').then((rows) => rows.length)
 
 test('an email leaves through the mail server only when its transaction commits', async () => {
   await open({ SMTP_URL: smtp.url, MAIL_FROM: 'Labgate <care@lab.example>' })
@@ -57,7 +66,15 @@ test('an email leaves through the mail server only when its transaction commits'
   expect(taken?.text).toContain('Your code is 4711 0815.')
   expect(await jobList()).toMatchObject({
     total: 1,
-    list: [{ queue: 'mail', state: 'done', about: expect.stringMatching(/^letter \d+$/) as string, tries: 1, reason: '' }],
+    list: [
+      {
+        queue: 'mail',
+        state: 'done',
+        about: expect.stringMatching(/^letter \d+$/) as string,
+        tries: 1,
+        reason: '',
+      },
+    ],
   })
 })
 
@@ -65,7 +82,9 @@ test('a user’s change sends the email that belongs to it', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   const { customerId } = await lab.make.account()
-  const patientId = await lab.make.patient(customerId, await lab.make.location(customerId), { restricted: 1 })
+  const patientId = await lab.make.patient(customerId, await lab.make.location(customerId), {
+    restricted: 1,
+  })
   await admin.call(breakGlass.open, { patientId, reason: 'patient unconscious' })
   await until(() => smtp.taken.length === 1)
   expect(smtp.taken[0]?.to).toEqual([admin.signedIn.email])
@@ -105,8 +124,13 @@ test('a refusal is reported without naming a person, and the email is tried agai
   await lab.context.post.queue(letter)
   await until(async () => (await jobList({ state: 'waiting to retry' })).total === 1)
   const { list } = await jobList()
-  expect(list[0]).toMatchObject({ state: 'waiting to retry', reason: 'The mail server refuses the sender or the recipient. It answered 550.' })
-  const kept = await lab.owner<{ all: string }>(`select (select string_agg(j::text, '') from pgboss.job j) as all`)
+  expect(list[0]).toMatchObject({
+    state: 'waiting to retry',
+    reason: 'The mail server refuses the sender or the recipient. It answered 550.',
+  })
+  const kept = await lab.owner<{ all: string }>(
+    `select (select string_agg(j::text, '') from pgboss.job j) as all`,
+  )
   expect(kept[0]?.all).not.toMatch(/moss|4711|practice\.example/i)
 })
 
@@ -118,8 +142,15 @@ test('a job that failed permanently is listed with its reason, and runs again on
   await until(async () => (await jobList({ state: 'waiting to retry' })).total === 1)
   await lab.owner(`update pgboss.job set state = 'failed', completed_on = now()`)
   const [failed] = (await jobList({ state: 'failed' })).list
-  expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('451') as string })
-  expect(((await admin.call(jobs.queues, {})).body.list as object[]).find((queue) => (queue as { name: string }).name === 'mail')).toMatchObject({
+  expect(failed).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('451') as string,
+  })
+  expect(
+    ((await admin.call(jobs.queues, {})).body.list as object[]).find(
+      (queue) => (queue as { name: string }).name === 'mail',
+    ),
+  ).toMatchObject({
     failed: 1,
     waiting: 0,
   })
@@ -129,13 +160,26 @@ test('a job that failed permanently is listed with its reason, and runs again on
   const [retried] = await lab.owner<{ at: string }>('select clock_timestamp() as at')
   expect((await admin.call(jobs.retry, sent)).body).toMatchObject({ valid: true })
   await until(() => smtp.taken.length === 1)
-  const [begun] = await lab.owner<{ at: string }>(`select started_on as at from pgboss.job where id = $1`, [sent.jobId])
+  const [begun] = await lab.owner<{ at: string }>(
+    `select started_on as at from pgboss.job where id = $1`,
+    [sent.jobId],
+  )
   expect(Date.parse(begun?.at ?? '') - Date.parse(retried?.at ?? '')).toBeLessThan(lessThanPollMs)
   await until(async () => (await jobList({ state: 'done' })).total === 1)
-  expect((await admin.call(jobs.retry, sent)).body).toMatchObject({ valid: false, code: 'not-possible' })
-  expect((await admin.call(jobs.retry, { ...sent, jobId: '00000000-0000-4000-8000-000000000000' })).body).toMatchObject({ valid: false, code: 'not-found' })
-  expect((await admin.call(jobs.retry, { jobId: 'x', queue: 'nonsense' })).body).toMatchObject({ valid: false, code: 'not-found' })
-  expect(await lab.owner(`select from audit where act = 'jobs.retry' and outcome = 'done'`)).toHaveLength(1)
+  expect((await admin.call(jobs.retry, sent)).body).toMatchObject({
+    valid: false,
+    code: 'not-possible',
+  })
+  expect(
+    (await admin.call(jobs.retry, { ...sent, jobId: '00000000-0000-4000-8000-000000000000' })).body,
+  ).toMatchObject({ valid: false, code: 'not-found' })
+  expect((await admin.call(jobs.retry, { jobId: 'x', queue: 'nonsense' })).body).toMatchObject({
+    valid: false,
+    code: 'not-found',
+  })
+  expect(
+    await lab.owner(`select from audit where act = 'jobs.retry' and outcome = 'done'`),
+  ).toHaveLength(1)
 })
 
 test('without a mail server emails wait in the queue with hidden bodies, and leave once there is one', async () => {
@@ -143,7 +187,9 @@ test('without a mail server emails wait in the queue with hidden bodies, and lea
   await startJobs()
   await lab.context.post.queue(letter)
   const listed = await jobList()
-  expect(listed.list).toMatchObject([{ state: 'waiting for SMTP_URL', tries: 0, about: 'letter 1' }])
+  expect(listed.list).toMatchObject([
+    { state: 'waiting for SMTP_URL', tries: 0, about: 'letter 1' },
+  ])
   expect(JSON.stringify(listed)).not.toMatch(/moss|4711|code/i)
   expect((await jobList({ state: 'waiting for SMTP_URL' })).total).toBe(1)
   expect((await jobList({ state: 'waiting' })).total).toBe(0)
@@ -167,7 +213,9 @@ test('an email older than seven days is not sent because its content is outdated
   await lab.owner(`update mail set at = at - interval '8 days'`)
   await startJobs()
   await until(async () => (await jobList()).list[0]?.['reason'] !== '')
-  expect((await jobList()).list[0]).toMatchObject({ reason: expect.stringContaining('more than seven days') as string })
+  expect((await jobList()).list[0]).toMatchObject({
+    reason: expect.stringContaining('more than seven days') as string,
+  })
   expect(smtp.taken).toHaveLength(0)
 })
 
@@ -184,7 +232,10 @@ test('two nodes share the queue and send each email once', async () => {
 
 test('in the demo the mailbox shows emails as they were written; elsewhere there is no mailbox', async () => {
   await open({ LABGATE_DEMO: '1' })
-  expect((await lab.visitor().raw('POST', mailbox.list.path, {})).body).toMatchObject({ valid: false, code: 'not-found' })
+  expect((await lab.visitor().raw('POST', mailbox.list.path, {})).body).toMatchObject({
+    valid: false,
+    code: 'not-found',
+  })
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
   await startJobs()
   await lab.context.post.queue(letter)
@@ -193,10 +244,21 @@ test('in the demo the mailbox shows emails as they were written; elsewhere there
     valid: true,
     list: [{ to: letter.to, subject: letter.subject, body: letter.text }],
   })
-  for (const change of [{ SMTP_URL: smtp.url }, { HOST: '0.0.0.0' }, { LABGATE_DEMO_PASSWORD: 'Other-Demo-22' }, { demo: false as const }]) {
+  for (const change of [
+    { SMTP_URL: smtp.url },
+    { HOST: '0.0.0.0' },
+    { LABGATE_DEMO_PASSWORD: 'Other-Demo-22' },
+    { demo: false as const },
+  ]) {
     const before = { ...lab.context.config }
     Object.assign(lab.context.config, change)
-    expect((await lab.visitor().raw('GET', mailbox.list.path, {})).body).toMatchObject({ code: 'not-found' })
-    Object.assign(lab.context.config, { SMTP_URL: undefined, LABGATE_DEMO_PASSWORD: undefined }, before)
+    expect((await lab.visitor().raw('GET', mailbox.list.path, {})).body).toMatchObject({
+      code: 'not-found',
+    })
+    Object.assign(
+      lab.context.config,
+      { SMTP_URL: undefined, LABGATE_DEMO_PASSWORD: undefined },
+      before,
+    )
   }
 })

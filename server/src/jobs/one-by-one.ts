@@ -7,8 +7,13 @@ import { JobFailed } from './queues.ts'
 export interface FailureLog {
   log: { error(about: object, says: string): void }
 }
-const about = (error: unknown) => ({ code: (error as { code?: string }).code, message: (error as Error).message, stack: (error as Error).stack })
-const counted = (count: number, [one, many]: readonly [string, string]): string => (count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${many}`)
+const about = (error: unknown) => ({
+  code: (error as { code?: string }).code,
+  message: (error as Error).message,
+  stack: (error as Error).stack,
+})
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${many}`
 
 /**
  * Does the work for each item in turn. One that fails holds up none behind it: it is logged by its id and stays due, and once all others are done, JobFailed
@@ -30,18 +35,25 @@ export const oneByOne = async <T>(
       failed++
       log.error({ [what[0]]: idOf(item), err: about(error) }, 'an item failed and stays due')
     }
-  if (failed > 0) throw new JobFailed(`${counted(failed, what)} failed because of a system error. See the server log.`)
+  if (failed > 0)
+    throw new JobFailed(
+      `${counted(failed, what)} failed because of a system error. See the server log.`,
+    )
 }
 
 /** Does several things, one after the other, all of them: one that fails does not keep the next from its turn. Then throws the first error. */
-export const inTurn = async ({ log }: FailureLog, ...steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
+export const inTurn = async (
+  { log }: FailureLog,
+  ...steps: readonly (() => Promise<unknown>)[]
+): Promise<void> => {
   const errors: unknown[] = []
   for (const step of steps)
     try {
       await step()
     } catch (error) {
       if (isAway(error as Error)) throw error
-      if (errors.length > 0 && !(error instanceof JobFailed)) log.error({ err: about(error) }, 'a later step of a job failed, too')
+      if (errors.length > 0 && !(error instanceof JobFailed))
+        log.error({ err: about(error) }, 'a later step of a job failed, too')
       errors.push(error)
     }
   if (errors.length > 0) throw errors[0]
@@ -57,7 +69,11 @@ export const apart = async (tx: Tx, work: () => Promise<unknown>): Promise<unkno
     await work()
   } catch (error) {
     if (isAway(error as Error)) throw error
-    await pipeline(tx, rawQuery('rollback to savepoint apart', []), rawQuery('release savepoint apart', []))
+    await pipeline(
+      tx,
+      rawQuery('rollback to savepoint apart', []),
+      rawQuery('release savepoint apart', []),
+    )
     return error ?? new Error('it failed')
   }
   await pipeline(tx, rawQuery('release savepoint apart', []))

@@ -22,15 +22,25 @@ const sealSome = (database: Database, [table, key]: (typeof tables)[number]): Pr
     let sum = 0
     const some = sizes.filter(({ size }, at) => at === 0 || (sum += size) <= mostBytes)
     for (const { key: id } of some) {
-      const { rows } = await tx.executeQuery(compiledRaw<{ content: Buffer }>(`select content from ${table} where ${key} = $1`, [id]))
+      const { rows } = await tx.executeQuery(
+        compiledRaw<{ content: Buffer }>(`select content from ${table} where ${key} = $1`, [id]),
+      )
       const content = rows[0]?.content
       if (content !== undefined)
-        await tx.executeQuery(compiledRaw(`update ${table} set content = $2, is_sealed = true where ${key} = $1`, [id, keys.sealFile(content)]))
+        await tx.executeQuery(
+          compiledRaw(`update ${table} set content = $2, is_sealed = true where ${key} = $1`, [
+            id,
+            keys.sealFile(content),
+          ]),
+        )
     }
     return some.length > 0
   })
 
 /** Seals data written before files were sealed, or by a bulk load. Several nodes can do it at once; if it is interrupted, the next run continues. */
-export const sealPlain = async (database: Database, goesOn: () => boolean = () => true): Promise<void> => {
+export const sealPlain = async (
+  database: Database,
+  goesOn: () => boolean = () => true,
+): Promise<void> => {
   for (const table of tables) while (goesOn() && (await sealSome(database, table)));
 }

@@ -21,4 +21,5 @@ export const barsOf = (code: string): { at: number; wide: number }[] => {
     return index % 2 === 0 ? [bar] : []
   })
 }
-export const widthInModules = (code: string): number => modulesOf(code).reduce((sum, wide) => sum + wide, 0)
+export const widthInModules = (code: string): number =>
+  modulesOf(code).reduce((sum, wide) => sum + wide, 0)

@@ -11,7 +11,10 @@ type Edge = readonly [x0: number, y0: number, x1: number, y1: number]
 const steps = 4
 
 /* A glyph's outline as straight edges, in dots. */
-const edgesOf = (commands: readonly { command: string; args: number[] }[], place: (x: number, y: number) => [number, number]): Edge[] => {
+const edgesOf = (
+  commands: readonly { command: string; args: number[] }[],
+  place: (x: number, y: number) => [number, number],
+): Edge[] => {
   const edges: Edge[] = []
   let [x, y, startX, startY] = [0, 0, 0, 0]
   const line = (toX: number, toY: number): void => {
@@ -28,8 +31,13 @@ const edgesOf = (commands: readonly { command: string; args: number[] }[], place
       for (let step = 1; step <= steps; step++) {
         const t = step / steps
         const u = 1 - t
-        if (command === 'quadraticCurveTo') line(u * u * fromX + 2 * u * t * a + t * t * c, u * u * fromY + 2 * u * t * b + t * t * d)
-        else line(u ** 3 * fromX + 3 * u * u * t * a + 3 * u * t * t * c + t ** 3 * e, u ** 3 * fromY + 3 * u * u * t * b + 3 * u * t * t * d + t ** 3 * f)
+        if (command === 'quadraticCurveTo')
+          line(u * u * fromX + 2 * u * t * a + t * t * c, u * u * fromY + 2 * u * t * b + t * t * d)
+        else
+          line(
+            u ** 3 * fromX + 3 * u * u * t * a + 3 * u * t * t * c + t ** 3 * e,
+            u ** 3 * fromY + 3 * u * u * t * b + 3 * u * t * t * d + t ** 3 * f,
+          )
       }
   }
   return edges
@@ -46,7 +54,11 @@ const crossingsOf = (edges: readonly Edge[], height: number): Map<number, Crossi
     const up = y1 > y0 ? 1 : -1
     const [upper, lower] = [Math.min(y0, y1), Math.max(y0, y1)]
     const slope = (x1 - x0) / (y1 - y0)
-    for (let line = Math.max(0, Math.ceil(upper * samples - 0.5)); line < height * samples; line++) {
+    for (
+      let line = Math.max(0, Math.ceil(upper * samples - 0.5));
+      line < height * samples;
+      line++
+    ) {
       const y = (line + 0.5) / samples
       if (y >= lower) break
       const crossing: Crossing = [x0 + (y - y0) * slope, up]
@@ -70,7 +82,10 @@ const fill = ({ width, height, dots }: Bitmap, edges: readonly Edge[]): void => 
       const end = crossings[at + 1]?.[0] ?? x
       if (winding === 0) continue
       for (let dot = Math.max(0, Math.floor(x)); dot < Math.min(width, Math.ceil(end)); dot++)
-        covered.set(row + dot, (covered.get(row + dot) ?? 0) + Math.min(end, dot + 1) - Math.max(x, dot))
+        covered.set(
+          row + dot,
+          (covered.get(row + dot) ?? 0) + Math.min(end, dot + 1) - Math.max(x, dot),
+        )
     }
   }
   for (const [dot, share] of covered) if (share >= samples / 2) dots[dot] = 1
@@ -82,12 +97,21 @@ export const bitmapOf = (text: string, face: Face, em: number): Bitmap & { basel
   const scale = em / font.unitsPerEm
   const { glyphs, positions, width } = runOf(asPrinted(text), face)
   const baseline = Math.ceil(em * 1.1)
-  const bitmap = { width: Math.max(1, Math.ceil(width * em) + 2), height: baseline + Math.ceil(em * 0.36), baseline, dots: new Uint8Array(0) }
+  const bitmap = {
+    width: Math.max(1, Math.ceil(width * em) + 2),
+    height: baseline + Math.ceil(em * 0.36),
+    baseline,
+    dots: new Uint8Array(0),
+  }
   bitmap.dots = new Uint8Array(bitmap.width * bitmap.height)
   let pen = 0
   for (const [at, glyph] of glyphs.entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
-    const commands = (drawingFontOf(face).getGlyph(glyph.id).path as unknown as { commands: { command: string; args: number[] }[] }).commands
+    const commands = (
+      drawingFontOf(face).getGlyph(glyph.id).path as unknown as {
+        commands: { command: string; args: number[] }[]
+      }
+    ).commands
     fill(
       bitmap,
       edgesOf(commands, (x, y) => [(pen + xOffset + x) * scale, baseline - (yOffset + y) * scale]),

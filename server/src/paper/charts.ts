@@ -54,7 +54,8 @@ const drawRect = (doc: Doc, shape: Rect): void => {
 
 const drawShape = (doc: Doc, shape: Shape): void => {
   const dashed = (dash: readonly number[] | undefined, draw: () => void): void => {
-    if (dash !== undefined && dash.length > 0) doc.dash(dash.map((length) => length * 0.7) as unknown as number, {}) // its types allow only one length
+    if (dash !== undefined && dash.length > 0)
+      doc.dash(dash.map((length) => length * 0.7) as unknown as number, {}) // its types allow only one length
     draw()
     doc.undash()
   }
@@ -70,7 +71,14 @@ const drawShape = (doc: Doc, shape: Shape): void => {
           .stroke(),
       )
     case 'line':
-      return dashed(shape.dash, () => doc.moveTo(shape.x1, shape.y1).lineTo(shape.x2, shape.y2).lineWidth(0.5).strokeColor(inkOf(shape)).stroke())
+      return dashed(shape.dash, () =>
+        doc
+          .moveTo(shape.x1, shape.y1)
+          .lineTo(shape.x2, shape.y2)
+          .lineWidth(0.5)
+          .strokeColor(inkOf(shape))
+          .stroke(),
+      )
     case 'dot': {
       const { x, y, r, isHollow = false } = shape
       if (!isHollow) {
@@ -87,7 +95,13 @@ const drawShape = (doc: Doc, shape: Shape): void => {
       const face = isBold ? 'bold' : 'regular'
       const wide = widthOf(text, face, size)
       const x = { start: shape.x, middle: shape.x - wide / 2, end: shape.x - wide }[anchor]
-      return put(doc, text, { x, baseline: shape.y, size, face, colour: shape.color === 'quiet' ? grey : black })
+      return put(doc, text, {
+        x,
+        baseline: shape.y,
+        size,
+        face,
+        colour: shape.color === 'quiet' ? grey : black,
+      })
     }
   }
 }
@@ -110,7 +124,9 @@ const tableRow = (head: Row, lines: readonly Row[]): Row => {
     divide: (room) => {
       let used = head.height
       const fitting = lines.findIndex((row) => (used += row.height) > room)
-      return fitting < 1 ? undefined : [stack([head, ...lines.slice(0, fitting)]), tableRow(head, lines.slice(fitting))]
+      return fitting < 1
+        ? undefined
+        : [stack([head, ...lines.slice(0, fitting)]), tableRow(head, lines.slice(fitting))]
     },
   }
 }
@@ -118,12 +134,22 @@ const tableRow = (head: Row, lines: readonly Row[]): Row => {
 /** The whole table of a chart, followed by the reasons for missing figures. */
 const tableRows = (data: ChartData, width: number): Row[] => {
   const { head, rows, notes } = tableOf(data)
-  const nameWide = Math.min(width * 0.4, Math.max(...[head[0] ?? '', ...rows.map(({ name }) => name)].map((name) => widthOf(name, 'bold', cellLetters))) + 8)
+  const nameWide = Math.min(
+    width * 0.4,
+    Math.max(
+      ...[head[0] ?? '', ...rows.map(({ name }) => name)].map((name) =>
+        widthOf(name, 'bold', cellLetters),
+      ),
+    ) + 8,
+  )
   const columns = Math.max(1, head.length - 1)
   const columnWide = Math.min(mostWide, (width - nameWide) / columns)
   const style = { size: columns > mostInFull ? headLetters : cellLetters, face: 'bold' as const }
   const line = (name: Row, cells: readonly Row[]): Row =>
-    beside([{ at: 0, row: name }, ...cells.map((row, column) => ({ at: nameWide + columnWide * column + 6, row }))])
+    beside([
+      { at: 0, row: name },
+      ...cells.map((row, column) => ({ at: nameWide + columnWide * column + 6, row })),
+    ])
   const [nameHead = '', ...heads] = head
   return [
     tableRow(
@@ -134,11 +160,15 @@ const tableRows = (data: ChartData, width: number): Row[] => {
       rows.map(({ name, cells }) =>
         line(
           paragraph(name, nameWide, { size: cellLetters }),
-          cells.map(({ text, note = '' }) => rightIn(`${text}${note === '' ? '' : ` ${note}`}`, columnWide - 6)),
+          cells.map(({ text, note = '' }) =>
+            rightIn(`${text}${note === '' ? '' : ` ${note}`}`, columnWide - 6),
+          ),
         ),
       ),
     ),
-    ...notes.map(({ note, why }) => paragraph(`–${note === '' ? '' : ` ${note}`} ${why}`, width, { size: 7.5, colour: grey })),
+    ...notes.map(({ note, why }) =>
+      paragraph(`–${note === '' ? '' : ` ${note}`} ${why}`, width, { size: 7.5, colour: grey }),
+    ),
     space(letters),
   ]
 }
@@ -152,11 +182,30 @@ interface ChartOnPaper {
   zone: string
 }
 /** A chart with its caption above and its whole table below, as rows of a page; black on white, nothing conveyed by color. */
-export const chartRows = (chart: ChartOnPaper, data: ChartData, width: number): Row[] => [...pictureRows(chart, data, width), ...tableRows(data, width)]
+export const chartRows = (chart: ChartOnPaper, data: ChartData, width: number): Row[] => [
+  ...pictureRows(chart, data, width),
+  ...tableRows(data, width),
+]
 
 /** Only the picture, if the page has its own table. */
-export const pictureRows = ({ title, unit, from, to, zone }: ChartOnPaper, data: ChartData, width: number): Row[] => [
-  { ...paragraph(`${title}, ${unit}, ${describeDay(from)} to ${describeDay(to)}, ${zone}`, width, { face: 'bold' }), staysWithNext: true },
+export const pictureRows = (
+  { title, unit, from, to, zone }: ChartOnPaper,
+  data: ChartData,
+  width: number,
+): Row[] => [
+  {
+    ...paragraph(`${title}, ${unit}, ${describeDay(from)} to ${describeDay(to)}, ${zone}`, width, {
+      face: 'bold',
+    }),
+    staysWithNext: true,
+  },
   { ...space(2), staysWithNext: true },
-  sceneRow(sceneOf(data, { width, text: letters, ...('points' in data && { height: 150 }), widthOf: (text, size) => widthOf(text, 'bold', size) })),
+  sceneRow(
+    sceneOf(data, {
+      width,
+      text: letters,
+      ...('points' in data && { height: 150 }),
+      widthOf: (text, size) => widthOf(text, 'bold', size),
+    }),
+  ),
 ]

@@ -18,14 +18,22 @@ const drawn = async (text: string, width: number) => {
     const [from, to] = [line, line + 1].map((at) => Math.round((at * row.height * 2) / lines))
     let end = 0
     for (let y = from ?? 0; y < (to ?? 0); y++)
-      for (let x = 0; x < raster.width; x++) if ((raster.grey[y * raster.width + x] ?? 255) < 128) end = Math.max(end, x)
+      for (let x = 0; x < raster.width; x++)
+        if ((raster.grey[y * raster.width + x] ?? 255) < 128) end = Math.max(end, x)
     return end
   })
   return { height: row.height, ends }
 }
 
 test('words of one column stand under each other, whatever stands before them', async () => {
-  const lines = ['Drug        H', 'WWWWWWWWWW  H', 'iiiiiiiiii  H', '            H', '\t    H', 'ÀéłŁ·½µ     H']
+  const lines = [
+    'Drug        H',
+    'WWWWWWWWWW  H',
+    'iiiiiiiiii  H',
+    '            H',
+    '\t    H',
+    'ÀéłŁ·½µ     H',
+  ]
   const { ends } = await drawn(lines.join('\n'), 400)
   expect(new Set(ends.map((end) => Math.round(end / 2))).size, ends.join()).toBe(1)
 })

@@ -2,7 +2,9 @@ import { zoneFormats } from '@labgate/contract/zone-formats'
 
 /** Whole months from one day to another, both YYYY-MM-DD. */
 const monthsBetween = (from: string, to: string): number => {
-  const [start, end] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) as [number, number]
+  const [start, end] = [from, to].map(
+    (day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)),
+  ) as [number, number]
   return end - start - (to.slice(8) < from.slice(8) ? 1 : 0)
 }
 /** A person's age on a day, in words: '56 years', under two years '5 months'. */

@@ -23,7 +23,10 @@ describe('a file from outside', () => {
 
   it.each([
     ['only begins like one', Buffer.from('%PDF-1.7 x')],
-    ['begins like one and goes on with text', Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(5000, 'report ')])],
+    [
+      'begins like one and goes on with text',
+      Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(5000, 'report ')]),
+    ],
     ['ends in its middle', whole.subarray(0, whole.length / 2)],
     ['has a blank page only', bytesOf.blank],
     ['has no page', bytesOf.noPages],
@@ -51,10 +54,13 @@ describe('a report with enclosed files', () => {
       { bytes: await samplePdf({ says: 'Culture', pages: 2 }), whose, title: 'Culture report' },
       { bytes: await samplePdf({ says: 'Chart' }), whose, title: 'A'.repeat(300) },
     ]
-    const texts = (await textsOf(await withEnclosed(report, files))).map((text) => text.replaceAll(/\s+/g, ' '))
+    const texts = (await textsOf(await withEnclosed(report, files))).map((text) =>
+      text.replaceAll(/\s+/g, ' '),
+    )
     expect(texts).toHaveLength(5)
     expect(texts.slice(0, 2)).toEqual(['Report 1', 'Report 2'])
-    for (const [at, says] of ['Culture 1', 'Culture 2', 'Chart 1'].entries()) expect(texts[at + 2]).toContain(says)
+    for (const [at, says] of ['Culture 1', 'Culture 2', 'Chart 1'].entries())
+      expect(texts[at + 2]).toContain(says)
     expect(texts[3]).toContain(`${whose} · Enclosed, page 2 of 2: Culture report`)
     // the name is whole, however long the title
     expect(texts[4]).toContain(whose)
@@ -67,21 +73,31 @@ describe('a report with enclosed files', () => {
     [270, [612, 792]],
     [0, [842, 595]],
     [90, [300, 900]],
-  ] as const)('has the line below a page as it is shown: turned by %i, %o', async (turned, size) => {
-    const file = await samplePdf({ turned, size: [...size] })
-    const [before] = await pagesOf(file, dotsPerInch)
-    const [, after] = await pagesOf(await withEnclosed(await samplePdf(), [{ bytes: file, whose, title: 'Culture report' }]), dotsPerInch)
-    if (before === undefined || after === undefined) throw new Error('a page is missing')
-    const added = after.raster.height - before.raster.height
-    expect([after.raster.width, added]).toEqual([before.raster.width, Math.floor((20 * before.raster.width) / 612)])
-    expect(darkBelow(after.raster, added)).toBeGreaterThan(0.01)
-    // the text stands upright: its first letter is at the left
-    const left = (raster: Raster): number => {
-      for (let x = 0; x < raster.width; x++)
-        for (let y = raster.height - added; y < raster.height; y++) if ((raster.grey[y * raster.width + x] ?? 255) < 128) return x / raster.width
-      return 1
-    }
-    expect(left(after.raster)).toBeLessThan(0.08)
-    expect(left(before.raster)).toBe(1)
-  })
+  ] as const)(
+    'has the line below a page as it is shown: turned by %i, %o',
+    async (turned, size) => {
+      const file = await samplePdf({ turned, size: [...size] })
+      const [before] = await pagesOf(file, dotsPerInch)
+      const [, after] = await pagesOf(
+        await withEnclosed(await samplePdf(), [{ bytes: file, whose, title: 'Culture report' }]),
+        dotsPerInch,
+      )
+      if (before === undefined || after === undefined) throw new Error('a page is missing')
+      const added = after.raster.height - before.raster.height
+      expect([after.raster.width, added]).toEqual([
+        before.raster.width,
+        Math.floor((20 * before.raster.width) / 612),
+      ])
+      expect(darkBelow(after.raster, added)).toBeGreaterThan(0.01)
+      // the text stands upright: its first letter is at the left
+      const left = (raster: Raster): number => {
+        for (let x = 0; x < raster.width; x++)
+          for (let y = raster.height - added; y < raster.height; y++)
+            if ((raster.grey[y * raster.width + x] ?? 255) < 128) return x / raster.width
+        return 1
+      }
+      expect(left(after.raster)).toBeLessThan(0.08)
+      expect(left(before.raster)).toBe(1)
+    },
+  )
 })

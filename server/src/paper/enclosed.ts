@@ -1,4 +1,13 @@
-import { PDFArray, PDFDocument, PDFRawStream, PDFStream, decodePDFRawStream, degrees, type PDFEmbeddedPage, type PDFPage } from 'pdf-lib'
+import {
+  PDFArray,
+  PDFDocument,
+  PDFRawStream,
+  PDFStream,
+  decodePDFRawStream,
+  degrees,
+  type PDFEmbeddedPage,
+  type PDFPage,
+} from 'pdf-lib'
 import { bytesOf, openPdf, put } from './pdf.ts'
 import { grey } from './rows.ts'
 import { pageWide } from './sheet.ts'
@@ -27,18 +36,24 @@ const opened = async (bytes: Uint8Array): Promise<PDFDocument> => {
 const contentsOf = (page: PDFPage): PDFStream[] => {
   const contents = page.node.Contents()
   if (contents instanceof PDFStream) return [contents]
-  return contents instanceof PDFArray ? Array.from({ length: contents.size() }, (_, at) => contents.lookup(at, PDFStream)) : []
+  return contents instanceof PDFArray
+    ? Array.from({ length: contents.size() }, (_, at) => contents.lookup(at, PDFStream))
+    : []
 }
 const drawsSomething = (page: PDFPage): boolean =>
-  contentsOf(page).some((stream) => (stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : stream.getContents()).length > 0) ||
-  (page.node.Annots()?.size() ?? 0) > 0
+  contentsOf(page).some(
+    (stream) =>
+      (stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : stream.getContents())
+        .length > 0,
+  ) || (page.node.Annots()?.size() ?? 0) > 0
 
 /** The number of pages of a PDF whose pages can all be read. Fails with NotAPdf. */
 export const openedPages = async (bytes: Uint8Array): Promise<number> => {
   const document = await opened(bytes)
   try {
     const pages = document.getPages()
-    if (pages.length === 0 || pages.length > mostPages) throw new NotAPdf(`it has ${pages.length} pages`)
+    if (pages.length === 0 || pages.length > mostPages)
+      throw new NotAPdf(`it has ${pages.length} pages`)
     if (!pages.map(drawsSomething).some(Boolean)) throw new NotAPdf('its pages are blank')
     // copied as they will be for the report: whatever cannot be copied fails here
     const copy = await PDFDocument.create({ updateMetadata: false })
@@ -66,7 +81,13 @@ const strips = async (lines: readonly string[]): Promise<Buffer> => {
   for (const line of lines) {
     document.addPage()
     document.rect(0, 0, pageWide, stripHigh).fill('#ffffff')
-    put(document, cutToFit(line, 'bold', size, pageWide - 2 * margin), { x: margin, baseline: 13, size, face: 'bold', colour: grey })
+    put(document, cutToFit(line, 'bold', size, pageWide - 2 * margin), {
+      x: margin,
+      baseline: 13,
+      size,
+      face: 'bold',
+      colour: grey,
+    })
   }
   return bytesOf(document)
 }
@@ -92,13 +113,18 @@ const addBelow = (page: PDFPage, strip: PDFEmbeddedPage): void => {
 }
 
 /** The report, followed by the pages of the files, each with its line below. Fails with NotAPdf if one cannot be opened. */
-export const withEnclosed = async (report: Uint8Array, files: readonly EnclosedFile[]): Promise<Buffer> => {
+export const withEnclosed = async (
+  report: Uint8Array,
+  files: readonly EnclosedFile[],
+): Promise<Buffer> => {
   const whole = await PDFDocument.load(report, { updateMetadata: false })
   for (const { bytes, whose, title } of files) {
     const file = await opened(bytes)
     const pages = await whole.copyPages(file, file.getPageIndices())
     const below = await whole.embedPdf(
-      await strips(pages.map((_, at) => `${whose} · Enclosed, page ${at + 1} of ${pages.length}: ${title}`)),
+      await strips(
+        pages.map((_, at) => `${whose} · Enclosed, page ${at + 1} of ${pages.length}: ${title}`),
+      ),
       pages.map((_, at) => at),
     )
     for (const [at, page] of pages.entries()) {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { withoutTabs } from '@labgate/contract/results/columns'
 import type * as fontkit from 'fontkit'
 import type { Font, Glyph, GlyphPosition } from 'fontkit'
-import { withoutTabs } from '@labgate/contract/results/columns'
 import { withWrittenSigns } from './written-signs.ts'
 
 const require = createRequire(import.meta.url)
@@ -14,9 +14,15 @@ const require = createRequire(import.meta.url)
 
 export type Face = 'regular' | 'bold' | 'fixed'
 const faceFiles: Readonly<Record<Face, string>> = {
-  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
-  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
-  fixed: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf')),
+  regular: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  ),
+  bold: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  ),
+  fixed: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf'),
+  ),
 }
 
 /* The fixed-width face has every letter of the other two (faces.test.ts). */
@@ -48,23 +54,29 @@ export const asPrintedInColumns = (line: string): string =>
   withoutTabs(visible(line).replaceAll(/[\uFB00-\uFB06]/g, (joined) => joined.normalize('NFKC')))
     .replaceAll(/\s/gu, ' ')
     .trimEnd()
-const visible = (text: string): string => withWrittenSigns(text.normalize('NFC')).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+const visible = (text: string): string =>
+  withWrittenSigns(text.normalize('NFC')).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 /* The typefaces have some letters of other scripts, but not the rules for combining them. */
-const scripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
+const scripts =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 const drawable = new Map<string, boolean>()
 const isDrawn = (sign: string): boolean => {
   const known = drawable.get(sign)
   if (known !== undefined) return known
-  const is = scripts.test(sign) && faces.every((face) => fontOf(face).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+  const is =
+    scripts.test(sign) &&
+    faces.every((face) => fontOf(face).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
   drawable.set(sign, is)
   return is
 }
 /** The characters of a text that cannot be drawn, each once. */
-export const unprintableIn = (text: string): string[] => [...new Set(asPrinted(text))].filter((sign) => !isDrawn(sign))
+export const unprintableIn = (text: string): string[] =>
+  [...new Set(asPrinted(text))].filter((sign) => !isDrawn(sign))
 
 /** A character with its code point: '明 (U+660E)'. */
-export const describeSign = (sign: string): string => `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+export const describeSign = (sign: string): string =>
+  `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
 /** A text that the typefaces cannot draw. `says` names the field: nothing is printed with an empty box in it. */
 export class Unprintable extends Error {}
@@ -89,22 +101,47 @@ export interface Run {
 
 const hasMarks = /\p{M}/u
 /* Each character keeps its own glyph, so that text copied from the document is the original text; and its width, in any line. */
-const plain = { kern: false, ccmp: false, liga: false, clig: false, locl: false, calt: false, rlig: false }
-const position = (xAdvance: number): GlyphPosition => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })
+const plain = {
+  kern: false,
+  ccmp: false,
+  liga: false,
+  clig: false,
+  locl: false,
+  calt: false,
+  rlig: false,
+}
+const position = (xAdvance: number): GlyphPosition => ({
+  xAdvance,
+  yAdvance: 0,
+  xOffset: 0,
+  yOffset: 0,
+})
 
 /** The glyphs of a printed text. Letters with marks that have no character of their own are combined by the font's rules. */
 export const runOf = (text: string, face: Face): Run => {
   const font = fontOf(face)
   if (hasMarks.test(text)) {
     const { glyphs, positions } = font.layout(text, plain)
-    return { glyphs, positions, width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm }
+    return {
+      glyphs,
+      positions,
+      width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm,
+    }
   }
   const glyphs = Array.from(text, (sign) => font.glyphForCodePoint(sign.codePointAt(0) ?? 0))
   const positions = glyphs.map(({ advanceWidth }) => position(advanceWidth))
-  return { glyphs, positions, width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm }
+  return {
+    glyphs,
+    positions,
+    width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm,
+  }
 }
 
-const advances: Readonly<Record<Face, Map<string, number>>> = { regular: new Map(), bold: new Map(), fixed: new Map() }
+const advances: Readonly<Record<Face, Map<string, number>>> = {
+  regular: new Map(),
+  bold: new Map(),
+  fixed: new Map(),
+}
 const advanceOf = (sign: string, face: Face): number => {
   const known = advances[face].get(sign)
   if (known !== undefined) return known

@@ -1,14 +1,14 @@
 import { specimenNumber } from '@labgate/contract/numbers'
 import { isLatin } from '@labgate/contract/printed-name'
-import { proof } from '@labgate/contract/test/size'
 import { testTypes } from '@labgate/contract/test-types'
+import { proof } from '@labgate/contract/test/size'
+import { usDate } from '@labgate/contract/us-date'
 import { expect, test } from 'vitest'
 import { codesOn, inkOf, pagesOf, printedZpl, type Raster } from '../../test/paper-readers.ts'
 import { everyFamilyName, origins } from '../demo/names.ts'
 import { randomOf, type Random } from '../demo/random.ts'
 import { nameOnPaper } from '../features/order-paper/name-on-paper.ts'
 import { bitmapOf } from './bitmap.ts'
-import { usDate } from '@labgate/contract/us-date'
 import { Unprintable, widthOf, type Face } from './faces.ts'
 import type { LabelFacts } from './label/label-facts.ts'
 import { labelLayout, labelWide, type LabelLine } from './label/label-layout.ts'
@@ -41,21 +41,46 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /* Occasionally in letters that the typefaces lack, and then in Latin letters too. */
 const otherScripts = ['王', '小明', 'محمد', 'कमला', '김', 'דוד', 'สมชาย']
 const named = (random: Random) => {
-  const [lastName, firstName, middleName] = [nameOf(random), nameOf(random), maybe(random, nameOf(random))]
+  const [lastName, firstName, middleName] = [
+    nameOf(random),
+    nameOf(random),
+    maybe(random, nameOf(random)),
+  ]
   const inOther = (name: string): [name: string, latin: string] =>
-    random.chance(0.1) && isLatin(name) && name !== '' ? [random.pick(otherScripts), name] : [name, '']
-  const [[last, lastNameLatin], [first, firstNameLatin], [middle, middleNameLatin]] = [inOther(lastName), inOther(firstName), inOther(middleName)]
-  return nameOnPaper({ patientId: 1, lastName: last, firstName: first, middleName: middle, lastNameLatin, firstNameLatin, middleNameLatin }, '')
+    random.chance(0.1) && isLatin(name) && name !== ''
+      ? [random.pick(otherScripts), name]
+      : [name, '']
+  const [[last, lastNameLatin], [first, firstNameLatin], [middle, middleNameLatin]] = [
+    inOther(lastName),
+    inOther(firstName),
+    inOther(middleName),
+  ]
+  return nameOnPaper(
+    {
+      patientId: 1,
+      lastName: last,
+      firstName: first,
+      middleName: middle,
+      lastNameLatin,
+      firstNameLatin,
+      middleNameLatin,
+    },
+    '',
+  )
 }
 
 const factsOf = (random: Random): LabelFacts => ({
   ...named(random),
-  dob: random.chance(0.03) ? null : `${random.int(1905, 2026)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
+  dob: random.chance(0.03)
+    ? null
+    : `${random.int(1905, 2026)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
   gender: random.pick(['Female', 'Male', 'Other', 'Unknown', '']),
   medicalRecordId: maybe(random, random.digits(random.int(1, 30))),
   patientId: random.int(1, 9_999_999),
   specimenBarcode: specimenNumber(random.int(1, 99_999_999_999)),
-  collectionDay: random.chance(0.05) ? '' : `2026-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
+  collectionDay: random.chance(0.05)
+    ? ''
+    : `2026-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
   collectionTime: maybe(random, `${two(random.int(0, 23))}:${two(random.int(0, 59))}`),
   zone: random.pick(['EST', 'EDT', 'CST', 'MST', 'PDT', 'AKDT', 'HST', 'AST', 'ChST']),
   collector: maybe(random, random.chance(0.5) ? '' : nameOf(random)),
@@ -65,16 +90,22 @@ const factsOf = (random: Random): LabelFacts => ({
 })
 
 const capitals = (text: string): string => text.normalize('NFC').toUpperCase()
-const lineOf = (facts: LabelFacts, is: LabelLine['is']): LabelLine => labelLayout(facts).lines.find((one) => one.is === is) as LabelLine
+const lineOf = (facts: LabelFacts, is: LabelLine['is']): LabelLine =>
+  labelLayout(facts).lines.find((one) => one.is === is) as LabelLine
 
 /* The rule of names, restated in a different way than in the layout. */
 const mustKeepTheRule = (facts: LabelFacts): void => {
   const { lines, bars } = labelLayout(facts)
-  const roomOf = (which: 'last' | 'first'): number => labelWide - 24 - (facts.transliterated?.includes(which) ? widthOf('translit.', 'regular', 15) + 8 : 0)
+  const roomOf = (which: 'last' | 'first'): number =>
+    labelWide -
+    24 -
+    (facts.transliterated?.includes(which) ? widthOf('translit.', 'regular', 15) + 8 : 0)
   const room = roomOf('last')
-  expect(lines.filter(({ is, text }) => is === 'mark' && text === 'translit.').map(({ baseline }) => baseline)).toEqual(
-    (facts.transliterated ?? []).map((which) => (which === 'last' ? 36 : 61)),
-  )
+  expect(
+    lines
+      .filter(({ is, text }) => is === 'mark' && text === 'translit.')
+      .map(({ baseline }) => baseline),
+  ).toEqual((facts.transliterated ?? []).map((which) => (which === 'last' ? 36 : 61)))
   for (const { text, face, em, x } of lines) {
     expect(x, text).toBeGreaterThanOrEqual(12)
     expect(x + widthOf(text, face, em), text).toBeLessThanOrEqual(labelWide - 11.9)
@@ -85,24 +116,43 @@ const mustKeepTheRule = (facts: LabelFacts): void => {
   if (last.text !== whole) {
     expect(last.text).toMatch(/…$/)
     expect(whole.startsWith(last.text.slice(0, -1))).toBe(true)
-    expect(widthOf(whole, 'bold', 23), 'cut only where the smallest size has no room').toBeGreaterThan(room)
+    expect(
+      widthOf(whole, 'bold', 23),
+      'cut only where the smallest size has no room',
+    ).toBeGreaterThan(room)
     expect(widthOf(last.text, 'bold', 23), 'as long as possible').toBeGreaterThan(room - 45)
   }
   const given = capitals(facts.firstName)
-  const ways = [`${given} ${capitals(facts.middleName)}`.trim(), `${given} ${[...capitals(facts.middleName)][0] ?? ''}`.trim(), given]
+  const ways = [
+    `${given} ${capitals(facts.middleName)}`.trim(),
+    `${given} ${[...capitals(facts.middleName)][0] ?? ''}`.trim(),
+    given,
+  ]
   const shown = ways.indexOf(first.text)
   for (const way of ways.slice(0, shown === -1 ? 3 : shown))
-    expect(widthOf(way, 'bold', 22), `'${way}' has no room, therefore '${first.text}'`).toBeGreaterThan(roomOf('first'))
-  if (shown === -1) expect(first.text.endsWith('…') && given.startsWith(first.text.slice(0, -1))).toBe(true)
+    expect(
+      widthOf(way, 'bold', 22),
+      `'${way}' has no room, therefore '${first.text}'`,
+    ).toBeGreaterThan(roomOf('first'))
+  if (shown === -1)
+    expect(first.text.endsWith('…') && given.startsWith(first.text.slice(0, -1))).toBe(true)
   const record = lineOf(facts, 'record').text
-  expect([`MRN ${facts.medicalRecordId}`, `ID ${facts.patientId}`], 'a number is whole or not there').toContain(record)
+  expect(
+    [`MRN ${facts.medicalRecordId}`, `ID ${facts.patientId}`],
+    'a number is whole or not there',
+  ).toContain(record)
   expect(bars.x, 'ten modules stay white at the left').toBeGreaterThanOrEqual(20)
-  const aside = Math.min(...lines.filter(({ is }) => ['type', 'facility', 'stat'].includes(is)).map(({ x }) => x))
+  const aside = Math.min(
+    ...lines.filter(({ is }) => ['type', 'facility', 'stat'].includes(is)).map(({ x }) => x),
+  )
   expect(aside - (bars.x + 101 * bars.module), 'and at the right').toBeGreaterThanOrEqual(20)
   const stat = lines.find(({ is }) => is === 'stat')
   expect(stat?.text).toBe(facts.isStat ? 'STAT' : undefined)
-  const above = Math.max(...lines.filter(({ is }) => is === 'type' || is === 'facility').map(({ baseline }) => baseline))
-  if (stat) expect(stat.baseline - 0.73 * stat.em, 'clear of the facility code').toBeGreaterThan(above)
+  const above = Math.max(
+    ...lines.filter(({ is }) => is === 'type' || is === 'facility').map(({ baseline }) => baseline),
+  )
+  if (stat)
+    expect(stat.baseline - 0.73 * stat.em, 'clear of the facility code').toBeGreaterThan(above)
 }
 
 /* Number of dots that differ between a part of the picture and a text drawn by the other of the two ways. */
@@ -133,14 +183,18 @@ const distance = (
 }
 
 /* A letter that resembles none of the text's: the PDF reader places letters half a dot off at the end of a long line. */
-const unlike = (sign: string | undefined): string[] => (/[WVMNΔAΛАДШЩ]/u.test((sign ?? '').normalize('NFD')) ? ['E', 'O'] : ['W', 'Δ'])
+const unlike = (sign: string | undefined): string[] =>
+  /[WVMNΔAΛАДШЩ]/u.test((sign ?? '').normalize('NFD')) ? ['E', 'O'] : ['W', 'Δ']
 /** Texts that a wrong label could carry instead: one letter or digit changed, or two swapped. */
 const wrongOnes = (text: string, random: Random): string[] => {
   const signs = Array.from(text)
   if (/\d/.test(text)) {
     const at = random.pick([4, 5, 7, 8, 10, 11, 12])
     const swapped = signs.with(at, signs[at + 1] ?? '').with(at + 1, signs[at] ?? '')
-    return [signs.with(at, random.pick(Array.from('0123456789').filter((digit) => digit !== signs[at]))), swapped]
+    return [
+      signs.with(at, random.pick(Array.from('0123456789').filter((digit) => digit !== signs[at]))),
+      swapped,
+    ]
       .map((one) => one.join(''))
       .filter((one) => one !== text)
   }
@@ -158,11 +212,16 @@ const mustRead = (raster: Raster, facts: LabelFacts, random: Random, way: string
     // prettier-ignore
     const line = lineOf(facts, is)
     const truth = expected ?? line.text
-    const end = is !== 'birth' && facts.transliterated?.includes(is) ? labelWide - 12 - Math.ceil(widthOf('translit.', 'regular', 15)) : labelWide
+    const end =
+      is !== 'birth' && facts.transliterated?.includes(is)
+        ? labelWide - 12 - Math.ceil(widthOf('translit.', 'regular', 15))
+        : labelWide
     const drawn = { face: line.face, em: line.em, end }
     const right = distance(raster, line, truth, drawn)
     for (const wrong of facts.dob === null && is === 'birth' ? [] : wrongOnes(truth, random))
-      expect(right, `${way}: '${truth}' is nearer than '${wrong}'`).toBeLessThan(distance(raster, line, wrong, drawn))
+      expect(right, `${way}: '${truth}' is nearer than '${wrong}'`).toBeLessThan(
+        distance(raster, line, wrong, drawn),
+      )
   }
 }
 
@@ -173,7 +232,10 @@ proof(
   async (size, seed) => {
     const random = randomOf(`labels ${seed}`)
     for (let done = 0; done < size; done += batch) {
-      const all = Array.from({ length: Math.min(batch, size - done) }, (_, at) => ({ ...factsOf(random), isStat: at % 3 === 0 }))
+      const all = Array.from({ length: Math.min(batch, size - done) }, (_, at) => ({
+        ...factsOf(random),
+        isStat: at % 3 === 0,
+      }))
       const numbers = all.map(({ specimenBarcode }) => specimenBarcode)
       const pdf = (await pagesOf(await labelPdf(all, 1))).map(({ raster }) => raster)
       const zpl = await printedZpl(labelZpl(all, 1))

@@ -1,7 +1,8 @@
 import { PDFDocument } from 'pdf-lib'
 
 /** Number of pages in a PDF. */
-export const pagesIn = async (bytes: Uint8Array): Promise<number> => (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
+export const pagesIn = async (bytes: Uint8Array): Promise<number> =>
+  (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
 
 /** Joins the pages of several PDFs in order. */
 export const merged = async (pdfs: readonly Uint8Array[]): Promise<Buffer> => {

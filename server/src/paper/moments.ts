@@ -8,7 +8,8 @@ export interface Moment {
   time: string
   zone: string
 }
-export const describeMoment = ({ date, time, zone }: Moment): string => [date, time, time === '' ? '' : zone].filter(Boolean).join(' ')
+export const describeMoment = ({ date, time, zone }: Moment): string =>
+  [date, time, time === '' ? '' : zone].filter(Boolean).join(' ')
 
 const nothing: Moment = { date: '', time: '', zone: '' }
 /** An instant as shown by the clocks of a zone. */

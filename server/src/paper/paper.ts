@@ -7,11 +7,11 @@ import type { LabelFacts } from './label/label-facts.ts'
 import type { LetterFacts } from './letter/letter.ts'
 import type { MoneyPaper } from './money/money-paper.ts'
 import type { NoticeFacts } from './notice/notice.ts'
+import { poolOf, type PoolAnswer } from './pool.ts'
 import type { ReportFacts } from './report/report-facts.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
 import type { Images } from './requisition/requisition-signatures.ts'
 import type { TableFacts } from './table/table.ts'
-import { poolOf, type PoolAnswer } from './pool.ts'
 import type { TubeListFacts } from './tube-list/tube-list.ts'
 
 export type Paper =
@@ -53,7 +53,8 @@ const turnOf: Readonly<Record<Paper['kind'], number>> = {
 const pool = poolOf<Paper>(new URL('paper.worker.ts', import.meta.url), {
   threads: Math.max(2, Math.min(4, availableParallelism())),
   longestMs: 60_000,
-  failure: (message, isUnprintable) => (isUnprintable ? new Unprintable(message) : new Error(message)),
+  failure: (message, isUnprintable) =>
+    isUnprintable ? new Unprintable(message) : new Error(message),
 })
 const make = (paper: Paper): Promise<Made> => pool.make(paper, turnOf[paper.kind])
 
@@ -64,7 +65,9 @@ const make = (paper: Paper): Promise<Made> => pool.make(paper, turnOf[paper.kind
 export const makePaper = async (paper: Paper): Promise<Buffer> => (await make(paper)).bytes
 
 /** Same as makePaper, for a fax with its reports; also returns the number of pages. */
-export const makeFax = (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<Made> => make({ kind: 'fax', facts, reports })
+export const makeFax = (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<Made> =>
+  make({ kind: 'fax', facts, reports })
 
 /** The number of pages of a PDF from outside, all of which can be read. Fails if one cannot, or takes longer than a paper may. */
-export const pagesOf = async (pdf: Uint8Array): Promise<number> => (await make({ kind: 'opened', pdf })).pages
+export const pagesOf = async (pdf: Uint8Array): Promise<number> =>
+  (await make({ kind: 'opened', pdf })).pages

@@ -20,7 +20,10 @@ import { tubeListPdf } from './tube-list/tube-list.ts'
 if (parentPort === null) throw new Error('this file is a worker')
 const port = parentPort
 
-const reportOf = async ({ facts, enclosed = [] }: Extract<Paper, { kind: 'report' }>): Promise<Uint8Array> => {
+const reportOf = async ({
+  facts,
+  enclosed = [],
+}: Extract<Paper, { kind: 'report' }>): Promise<Uint8Array> => {
   const report = await reportPdf(facts)
   return enclosed.length === 0 ? report : withEnclosed(report, enclosed)
 }
@@ -36,7 +39,9 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' | 'opened' }>): Promise<
   if (paper.kind === 'letter') return letterPdf(paper.facts)
   if (paper.kind === 'labels') return labelPdf(paper.labels, paper.copies)
   if (paper.kind === 'signature') return drawnSignature(Buffer.from(paper.bytes), paper.fileType)
-  return paper.kind === 'zpl' ? Buffer.from(labelZpl(paper.labels, paper.copies)) : merged(paper.pdfs)
+  return paper.kind === 'zpl'
+    ? Buffer.from(labelZpl(paper.labels, paper.copies))
+    : merged(paper.pdfs)
 }
 
 port.on('message', ({ id, work: paper }: Asked<Paper>) => {
@@ -49,7 +54,11 @@ port.on('message', ({ id, work: paper }: Asked<Paper>) => {
   made.then(
     (answer) => port.postMessage({ id, ...answer } satisfies Answer),
     (error: unknown) =>
-      port.postMessage({ id, failed: error instanceof Error ? error.message : 'unknown', isUnprintable: error instanceof Unprintable } satisfies Answer),
+      port.postMessage({
+        id,
+        failed: error instanceof Error ? error.message : 'unknown',
+        isUnprintable: error instanceof Unprintable,
+      } satisfies Answer),
   )
 })
 port.postMessage(ready)

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { asPrinted, asPrintedInColumns, drawingFontOf, runOf, type Face } from './faces.ts'
 import { barsOf } from './bars.ts'
+import { asPrinted, asPrintedInColumns, drawingFontOf, runOf, type Face } from './faces.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -40,7 +40,8 @@ export const openPdf = ({ title, size }: Opening): Doc => {
     pdfVersion: '1.7',
     info: { Title: title, Creator: 'Labgate', Producer: 'Labgate', CreationDate: new Date(0) },
   })
-  for (const face of ['regular', 'bold'] as const) doc.registerFont(face, drawnFace(face) as PDFKit.Mixins.PDFFontSource)
+  for (const face of ['regular', 'bold'] as const)
+    doc.registerFont(face, drawnFace(face) as PDFKit.Mixins.PDFFontSource)
   return doc
 }
 
@@ -71,15 +72,27 @@ export interface Ink {
   colour?: string
 }
 /** One line of text, never wrapped. */
-export const put = (doc: Doc, text: string, { x, baseline, size, face = 'regular', colour = '#000' }: Ink): void => {
+export const put = (
+  doc: Doc,
+  text: string,
+  { x, baseline, size, face = 'regular', colour = '#000' }: Ink,
+): void => {
   const printed = face === 'fixed' ? asPrintedInColumns(text) : asPrinted(text)
   if (printed === '') return
   if (face === 'fixed') registerFixed(doc)
-  doc.font(face).fontSize(size).fillColor(colour).text(printed, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+  doc
+    .font(face)
+    .fontSize(size)
+    .fillColor(colour)
+    .text(printed, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
 }
 
 /** The bars of a Code 128; `module` is the width of the narrowest, in points. */
-export const putBars = (doc: Doc, code: string, { x, y, module, height }: { x: number; y: number; module: number; height: number }): void => {
+export const putBars = (
+  doc: Doc,
+  code: string,
+  { x, y, module, height }: { x: number; y: number; module: number; height: number },
+): void => {
   for (const { at, wide } of barsOf(code)) doc.rect(x + at * module, y, wide * module, height)
   doc.fillColor('#000').fill()
 }

@@ -8,7 +8,9 @@ export interface Asked<T> {
 /** A thread's first message: its program is loaded, so it begins the job it was given. */
 export const ready = 'ready'
 /** `pages` only for a fax. */
-export type Answer = { id: number; bytes: Uint8Array; pages?: number } | { id: number; failed: string; isUnprintable: boolean }
+export type Answer =
+  | { id: number; bytes: Uint8Array; pages?: number }
+  | { id: number; failed: string; isUnprintable: boolean }
 export interface PoolAnswer {
   bytes: Buffer
   pages: number
@@ -82,7 +84,14 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
       if (thread.job?.id !== answer.id) return
       const job = free(thread)
       if ('bytes' in answer)
-        job?.resolve({ bytes: Buffer.from(answer.bytes.buffer as ArrayBuffer, answer.bytes.byteOffset, answer.bytes.byteLength), pages: answer.pages ?? 0 })
+        job?.resolve({
+          bytes: Buffer.from(
+            answer.bytes.buffer as ArrayBuffer,
+            answer.bytes.byteOffset,
+            answer.bytes.byteLength,
+          ),
+          pages: answer.pages ?? 0,
+        })
       else job?.reject(failure(answer.failed, answer.isUnprintable))
       next()
     })
@@ -93,8 +102,15 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
   const threadFor = ({ turn }: Job<T>): Thread<T> | undefined => {
     const busy = [...threads].filter(({ job }) => job !== undefined)
     // a collection of hundreds of documents leaves a thread to users waiting for one
-    if (turn >= collections && busy.filter(({ job }) => (job?.turn ?? 0) >= collections).length >= most - 1) return undefined
-    return [...threads].find(({ job }) => job === undefined) ?? (threads.size < most ? opened() : undefined)
+    if (
+      turn >= collections &&
+      busy.filter(({ job }) => (job?.turn ?? 0) >= collections).length >= most - 1
+    )
+      return undefined
+    return (
+      [...threads].find(({ job }) => job === undefined) ??
+      (threads.size < most ? opened() : undefined)
+    )
   }
   const next = (): void => {
     for (;;) {
@@ -113,10 +129,17 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
     make: (work: T, turn: number): Promise<PoolAnswer> =>
       new Promise<PoolAnswer>((resolve, reject) => {
         const at = waiting.findIndex((other) => other.turn > turn)
-        waiting.splice(at === -1 ? waiting.length : at, 0, { id: ++count, work, turn, resolve, reject })
+        waiting.splice(at === -1 ? waiting.length : at, 0, {
+          id: ++count,
+          work,
+          turn,
+          resolve,
+          reject,
+        })
         next()
       }),
     /** Ends all threads; for tests, which open their own pools. */
-    close: async (): Promise<void> => void (await Promise.all([...threads].map(({ worker }) => worker.terminate()))),
+    close: async (): Promise<void> =>
+      void (await Promise.all([...threads].map(({ worker }) => worker.terminate()))),
   }
 }

@@ -26,16 +26,26 @@ export interface Style {
 }
 
 /** A text on as many lines as it needs. */
-export const paragraph = (text: string, width: number, style: Style = {}): Row => linesOf(wrapped(text, style.face ?? 'regular', style.size ?? 9, width), style)
+export const paragraph = (text: string, width: number, style: Style = {}): Row =>
+  linesOf(wrapped(text, style.face ?? 'regular', style.size ?? 9, width), style)
 
 /** A text on as many lines as it needs, each aligned to the right edge of its column. */
-export const rightIn = (text: string, width: number, { size = 8, face = 'regular' as Face } = {}): Row => {
+export const rightIn = (
+  text: string,
+  width: number,
+  { size = 8, face = 'regular' as Face } = {},
+): Row => {
   const lines = wrapped(text, face, size, width)
   return {
     height: lines.length * size * lineHeight,
     draw: (doc, x, y) => {
       for (const [at, said] of lines.entries())
-        put(doc, said, { x: x + width - widthOf(said, face, size), baseline: y + (at * lineHeight + baselineIn) * size, size, face })
+        put(doc, said, {
+          x: x + width - widthOf(said, face, size),
+          baseline: y + (at * lineHeight + baselineIn) * size,
+          size,
+          face,
+        })
     },
   }
 }
@@ -46,11 +56,20 @@ export const linesOf = (lines: readonly string[], style: Style): Row => {
   return {
     height: lines.length * size * lineHeight,
     draw: (doc, x, y) => {
-      for (const [at, line] of lines.entries()) put(doc, line, { x, baseline: y + (at * lineHeight + baselineIn) * size, size, face, colour })
+      for (const [at, line] of lines.entries())
+        put(doc, line, {
+          x,
+          baseline: y + (at * lineHeight + baselineIn) * size,
+          size,
+          face,
+          colour,
+        })
     },
     divide: (room) => {
       const fitting = Math.floor(room / (size * lineHeight))
-      return fitting < 1 || fitting >= lines.length ? undefined : [linesOf(lines.slice(0, fitting), style), linesOf(lines.slice(fitting), style)]
+      return fitting < 1 || fitting >= lines.length
+        ? undefined
+        : [linesOf(lines.slice(0, fitting), style), linesOf(lines.slice(fitting), style)]
     },
   }
 }
@@ -72,7 +91,10 @@ export const stack = (rows: readonly Row[], gap = 0): Row => ({
         const parts = row.divide?.(room - used)
         if (parts === undefined && at === 0) return undefined
         const [fits, rest] = parts === undefined ? [[], [row]] : [[parts[0]], [parts[1]]]
-        return [stack([...rows.slice(0, at), ...fits], gap), stack([...rest, ...rows.slice(at + 1)], gap)]
+        return [
+          stack([...rows.slice(0, at), ...fits], gap),
+          stack([...rest, ...rows.slice(at + 1)], gap),
+        ]
       }
       used += row.height + gap
     }
@@ -117,10 +139,25 @@ export const ruled = (row: Row, width: number, face: Face): Row => ({
 export const space = (height: number): Row => ({ height, draw: () => {} })
 
 /** A field: its label and its value. An unknown value says so. */
-export const field = (label: string, value: string, width: number, { labelWide = 84, face = 'regular' as Face, missing = 'Not recorded' } = {}): Row =>
+export const field = (
+  label: string,
+  value: string,
+  width: number,
+  { labelWide = 84, face = 'regular' as Face, missing = 'Not recorded' } = {},
+): Row =>
   beside([
-    { at: 0, row: stack([space(1.2), paragraph(label, labelWide - 6, { size: 7.5, colour: grey })]) },
-    { at: labelWide, row: paragraph(value === '' ? missing : value, width - labelWide, value === '' ? { colour: grey } : { face }) },
+    {
+      at: 0,
+      row: stack([space(1.2), paragraph(label, labelWide - 6, { size: 7.5, colour: grey })]),
+    },
+    {
+      at: labelWide,
+      row: paragraph(
+        value === '' ? missing : value,
+        width - labelWide,
+        value === '' ? { colour: grey } : { face },
+      ),
+    },
   ])
 
 /** The heading of a section above a rule. */
@@ -168,12 +205,18 @@ export const ticks = (of: readonly (readonly [isOn: boolean, says: string])[]): 
 }
 
 /** Items in columns read downward, as rows that a page can divide. */
-export const inColumns = (items: readonly Row[], columns: number, columnWide: number, gap = 1.5): Row[] => {
+export const inColumns = (
+  items: readonly Row[],
+  columns: number,
+  columnWide: number,
+  gap = 1.5,
+): Row[] => {
   const perColumn = Math.ceil(items.length / columns)
   return Array.from({ length: perColumn }, (_, line) => {
-    const across = Array.from({ length: columns }, (_column, column) => items[column * perColumn + line]).flatMap((row, column) =>
-      row === undefined ? [] : [{ at: column * columnWide, row }],
-    )
+    const across = Array.from(
+      { length: columns },
+      (_column, column) => items[column * perColumn + line],
+    ).flatMap((row, column) => (row === undefined ? [] : [{ at: column * columnWide, row }]))
     return stack([beside(across), space(gap)])
   })
 }

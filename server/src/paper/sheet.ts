@@ -1,6 +1,6 @@
-import { grey, type Row } from './rows.ts'
-import { openPdf, put, type Doc } from './pdf.ts'
 import { asPrinted, widthOf } from './faces.ts'
+import { openPdf, put, type Doc } from './pdf.ts'
+import { grey, type Row } from './rows.ts'
 import { cutToFit } from './wrap.ts'
 
 /** US Letter, in points. */
@@ -27,7 +27,11 @@ const bottom = pageHigh - margin - 16
 const [footSize, footGap] = [7.5, 12] as const
 
 /* `opens`: a row that starts a page however much room is left. */
-const place = (rows: readonly Row[], { head }: Pick<Sheet, 'head'>, opens?: Row): { placed: Placed[]; pages: number } => {
+const place = (
+  rows: readonly Row[],
+  { head }: Pick<Sheet, 'head'>,
+  opens?: Row,
+): { placed: Placed[]; pages: number } => {
   const placed: Placed[] = []
   let pages = 0
   let y = Number.POSITIVE_INFINITY
@@ -39,11 +43,16 @@ const place = (rows: readonly Row[], { head }: Pick<Sheet, 'head'>, opens?: Row)
   }
   for (const [at, row] of rows.entries()) {
     let needed = row.height
-    for (let next = at; rows[next]?.staysWithNext === true; next++) needed += rows[next + 1]?.height ?? 0
+    for (let next = at; rows[next]?.staysWithNext === true; next++)
+      needed += rows[next + 1]?.height ?? 0
     if (row === opens || y + needed > bottom) turn()
     // only a row taller than a page is divided
     let left = row
-    for (let parts = y + left.height > bottom ? left.divide?.(bottom - y) : undefined; parts !== undefined; parts = left.divide?.(bottom - y)) {
+    for (
+      let parts = y + left.height > bottom ? left.divide?.(bottom - y) : undefined;
+      parts !== undefined;
+      parts = left.divide?.(bottom - y)
+    ) {
       placed.push({ page: pages, y, row: parts[0] })
       turn()
       left = parts[1]
@@ -61,21 +70,31 @@ const company = 60
 const companyOf = (rows: readonly Row[], placed: readonly Placed[]): Row | undefined => {
   const at = rows.findIndex((row) => row.neverAlone === true)
   const closing = placed.find(({ row }) => row === rows[at])
-  const isFirst = closing !== undefined && placed.filter(({ page }) => page === closing.page)[1] === closing
+  const isFirst =
+    closing !== undefined && placed.filter(({ page }) => page === closing.page)[1] === closing
   if (at < 1 || closing === undefined || closing.page === 1 || !isFirst) return undefined
   let from = at - 1
-  for (let high = rows[from]?.height ?? 0; from > 1 && (high < company || rows[from - 1]?.staysWithNext === true); high += rows[from]?.height ?? 0) from--
+  for (
+    let high = rows[from]?.height ?? 0;
+    from > 1 && (high < company || rows[from - 1]?.staysWithNext === true);
+    high += rows[from]?.height ?? 0
+  )
+    from--
   return rows[from]
 }
 
-const placeAll = (rows: readonly Row[], sheet: Pick<Sheet, 'head'>): { placed: Placed[]; pages: number } => {
+const placeAll = (
+  rows: readonly Row[],
+  sheet: Pick<Sheet, 'head'>,
+): { placed: Placed[]; pages: number } => {
   const first = place(rows, sheet)
   const opens = companyOf(rows, first.placed)
   return opens === undefined ? first : place(rows, sheet, opens)
 }
 
 /** Number of pages these rows take. */
-export const pagesFor = (rows: readonly Row[], head: Sheet['head']): number => placeAll(rows, { head }).pages
+export const pagesFor = (rows: readonly Row[], head: Sheet['head']): number =>
+  placeAll(rows, { head }).pages
 
 /** A PDF in which the rows follow one another over as many pages as needed. */
 export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc => {
@@ -92,7 +111,12 @@ export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc
   const pageOf = (page: number): string => `Page ${page} of ${pages}`
   const wide = (text: string): number => widthOf(text, 'regular', footSize)
   // a foot longer than its line would print over the page number
-  const says = cutToFit(asPrinted(foot), 'regular', footSize, bodyWide - wide(pageOf(pages)) - footGap)
+  const says = cutToFit(
+    asPrinted(foot),
+    'regular',
+    footSize,
+    bodyWide - wide(pageOf(pages)) - footGap,
+  )
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(page)
     const number = pageOf(page + 1)

@@ -8,7 +8,10 @@ export const nameInCapitals = ({
   middleName,
   suffix = '',
 }: Record<'lastName' | 'firstName' | 'middleName', string> & { suffix?: string }): string =>
-  [[lastName, suffix].filter(Boolean).join(' ') || '(last name missing)', [firstName, middleName].filter(Boolean).join(' ') || '(first name missing)']
+  [
+    [lastName, suffix].filter(Boolean).join(' ') || '(last name missing)',
+    [firstName, middleName].filter(Boolean).join(' ') || '(first name missing)',
+  ]
     .join(', ')
     .toUpperCase()
 
@@ -29,8 +32,15 @@ export const boxed = (rows: readonly Row[], lineWidth = 0.8): Row => {
 }
 
 /** Who, on every page: the name, and the identifiers of the order. */
-export const identityStrip = (name: string, isTransliterated: boolean, says: readonly string[]): Row =>
+export const identityStrip = (
+  name: string,
+  isTransliterated: boolean,
+  says: readonly string[],
+): Row =>
   boxed([
-    paragraph(`${name}${isTransliterated ? ' (transliterated)' : ''}`, bodyWide - 16, { size: 12, face: 'bold' }),
+    paragraph(`${name}${isTransliterated ? ' (transliterated)' : ''}`, bodyWide - 16, {
+      size: 12,
+      face: 'bold',
+    }),
     paragraph(says.join(' · '), bodyWide - 16, { size: 9 }),
   ])

@@ -1,7 +1,8 @@
 import { asPrinted, widthOf, type Face } from './faces.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const pieces = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+const pieces = (text: string): string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** The text in lines no wider than `width`; a single word that is wider is broken. */
 export const wrapped = (text: string, face: Face, size: number, width: number): string[] => {

@@ -46,8 +46,13 @@ const forms: Readonly<Record<string, string>> = {
   '►▶': '>',
   '◄◀': '<',
 }
-const formOf = new Map(Object.entries(forms).flatMap(([signs, form]) => Array.from(signs, (sign) => [sign, form] as const)))
+const formOf = new Map(
+  Object.entries(forms).flatMap(([signs, form]) =>
+    Array.from(signs, (sign) => [sign, form] as const),
+  ),
+)
 const any = new RegExp(`[${[...formOf.keys()].join('')}]`, 'gu')
 
 /** The text with written forms of the signs that the typefaces lack. */
-export const withWrittenSigns = (text: string): string => text.replaceAll(any, (sign) => formOf.get(sign) ?? sign)
+export const withWrittenSigns = (text: string): string =>
+  text.replaceAll(any, (sign) => formOf.get(sign) ?? sign)

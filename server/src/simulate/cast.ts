@@ -31,7 +31,10 @@ export interface Cast {
 export type SignIn = (name: string) => Promise<Person>
 
 const asSentence = (error: unknown, url: string): unknown => {
-  if (error instanceof NoLabgate) return new Wrong(`${error.message} Start Labgate with npm start, or say with --url where it is.`)
+  if (error instanceof NoLabgate)
+    return new Wrong(
+      `${error.message} Start Labgate with npm start, or say with --url where it is.`,
+    )
   if (error instanceof Refused && error.code === 'sign-in-failed')
     return new Wrong(
       `${url} is no demo laboratory: ${demoPeople.cetSupervisor.email} does not sign in with the password of the demo. A day is played with the demo alone (LABGATE_DEMO=1; LABGATE_DEMO_PASSWORD when it has another password).`,
@@ -59,10 +62,16 @@ export const openCast = async (url: string, password: string, wanted: DayWanted)
     const experience = await enter(demoPeople.cet.email)
     const billing = await enter(demoPeople.billing.email)
     const [bench] = (await accessioner.call(accessioning.workingLabs, {})).list
-    if (bench === undefined) throw new Wrong(`${demoPeople.accessioning.email} works at no laboratory. An administrator names one in Users.`)
+    if (bench === undefined)
+      throw new Wrong(
+        `${demoPeople.accessioning.email} works at no laboratory. An administrator names one in Users.`,
+      )
     const { list: labs } = await accessioner.call(manifests.labs, {})
     const practices = await openPractices(enter, supervisor, wanted)
-    if (practices.length === 0) throw new Wrong('No practice of the demo has a patient for whom something can be ordered today.')
+    if (practices.length === 0)
+      throw new Wrong(
+        'No practice of the demo has a patient for whom something can be ordered today.',
+      )
     return { supervisor, accessioner, experience, billing, bench, labs, practices, leave }
   } catch (error) {
     await leave()

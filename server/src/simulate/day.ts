@@ -43,12 +43,20 @@ export interface Day {
   /** Reports that an act was done; each call counts once. */
   did(who: Person, number: string, says: string): void
   /** Makes a call; returns undefined if refused. A refusal is reported and counted, under `act` if that differs from the current one. */
-  tries<T>(who: Person, number: string, call: () => Promise<T>, act?: ActName): Promise<T | undefined>
+  tries<T>(
+    who: Person,
+    number: string,
+    call: () => Promise<T>,
+    act?: ActName,
+  ): Promise<T | undefined>
 }
 /** How each act is done. An act with nothing left to do, because its prerequisite was refused, does nothing. */
-export type Acting<A extends ActName = ActName> = { [N in A]: (day: Day, act: Act<N>) => Promise<void> }
+export type Acting<A extends ActName = ActName> = {
+  [N in A]: (day: Day, act: Act<N>) => Promise<void>
+}
 
-export const nameOf = ({ signedIn: { firstName, lastName } }: Person): string => `${firstName} ${lastName}`.trim()
+export const nameOf = ({ signedIn: { firstName, lastName } }: Person): string =>
+  `${firstName} ${lastName}`.trim()
 
 interface Told {
   act: ActName
@@ -56,8 +64,13 @@ interface Told {
 }
 
 /** Reports what happens, one line each, and keeps count. `at`: the current act. */
-export const teller = (ledger: Ledger, at: () => Told, say: (line: string) => void): Pick<Day, 'did' | 'tries'> => {
-  const tell = (who: Person, number: string, says: string): void => say(happening({ minute: at().minute, number, who: nameOf(who), says }))
+export const teller = (
+  ledger: Ledger,
+  at: () => Told,
+  say: (line: string) => void,
+): Pick<Day, 'did' | 'tries'> => {
+  const tell = (who: Person, number: string, says: string): void =>
+    say(happening({ minute: at().minute, number, who: nameOf(who), says }))
   return {
     did: (who, number, says) => {
       ledger.count(at().act)

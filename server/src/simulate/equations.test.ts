@@ -1,33 +1,62 @@
-import { expect, it } from 'vitest'
 import type { BillPlace } from '@labgate/contract/billing-figures'
 import { countParcel, type Fate } from '@labgate/contract/parcels'
-import { equationOfBills, equationOfManifest, equationsOfParcel, equationsOfSpecimens } from './equations.ts'
+import { expect, it } from 'vitest'
+import {
+  equationOfBills,
+  equationOfManifest,
+  equationsOfParcel,
+  equationsOfSpecimens,
+} from './equations.ts'
 
 const parcel = (...tubes: (readonly [isListed: boolean, fate: Fate])[]) => {
   const specimens = tubes.map(([isListed, fate]) => ({ isListed, fate }))
   return { shipLogNo: 'SLA000000001', withoutSheet: false, specimens, ...countParcel(specimens) }
 }
-const held = (equations: readonly { holds: boolean }[]): boolean[] => equations.map(({ holds }) => holds)
+const held = (equations: readonly { holds: boolean }[]): boolean[] =>
+  equations.map(({ holds }) => holds)
 
 it('parcel equations hold and show the figures if a parcel differs from its sheet', () => {
-  const equations = equationsOfParcel(parcel([true, 'received'], [true, 'counted'], [true, 'found-at-laboratory'], [true, 'missing'], [false, 'received']), 2)
+  const equations = equationsOfParcel(
+    parcel(
+      [true, 'received'],
+      [true, 'counted'],
+      [true, 'found-at-laboratory'],
+      [true, 'missing'],
+      [false, 'received'],
+    ),
+    2,
+  )
   expect(equations).toEqual([
     { says: 'parcel SLA000000001: 4 listed = 2 received + 2 missing', holds: true },
     { says: 'parcel SLA000000001: 3 arrived = 2 received + 1 not on the sheet', holds: true },
-    { says: 'parcel SLA000000001: 2 missing when it was closed = 1 found + 0 lost + 1 still missing', holds: true },
+    {
+      says: 'parcel SLA000000001: 2 missing when it was closed = 1 found + 0 lost + 1 still missing',
+      holds: true,
+    },
   ])
 })
 
 it('a parcel without a sheet is counted without comparing it to one', () => {
   const bare = { ...parcel([false, 'received'], [false, 'received']), withoutSheet: true }
-  expect(equationsOfParcel(bare, 0)).toEqual([{ says: 'parcel SLA000000001: 2 arrived = 2 without a sheet', holds: true }])
+  expect(equationsOfParcel(bare, 0)).toEqual([
+    { says: 'parcel SLA000000001: 2 arrived = 2 without a sheet', holds: true },
+  ])
   expect(held(equationsOfParcel({ ...bare, unlisted: 1 }, 0))).toEqual([false])
 })
 
 it('parcel equations break on an unaccounted tube, figures that differ from the tubes, and a missing tube that drops out of the count', () => {
-  expect(held(equationsOfParcel(parcel([true, 'received'], [true, 'packed']), 0))).toEqual([false, true])
-  expect(held(equationsOfParcel({ ...parcel([true, 'received'], [false, 'received']), unlisted: 0 }, 0))).toEqual([true, false])
-  expect(held(equationsOfParcel(parcel([true, 'received'], [true, 'received']), 1))).toEqual([true, true, false])
+  expect(held(equationsOfParcel(parcel([true, 'received'], [true, 'packed']), 0))).toEqual([
+    false,
+    true,
+  ])
+  expect(
+    held(equationsOfParcel({ ...parcel([true, 'received'], [false, 'received']), unlisted: 0 }, 0)),
+  ).toEqual([true, false])
+  expect(held(equationsOfParcel(parcel([true, 'received'], [true, 'received']), 1))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 it('specimen equations account for every specimen, and for what the bench did with each received one', () => {
@@ -38,10 +67,25 @@ it('specimen equations account for every specimen, and for what the bench did wi
       isOver,
     )
   const ends = (...of: readonly End[]) => at(true, ...of)
-  const whole = ends([30, true], [40, true], [17, true], [101, true], [108, true], [2, false], [1, false], [100, false])
+  const whole = ends(
+    [30, true],
+    [40, true],
+    [17, true],
+    [101, true],
+    [108, true],
+    [2, false],
+    [1, false],
+    [100, false],
+  )
   expect(whole).toEqual([
-    { says: 'specimens: 8 ordered = 5 received + 1 on their way or missing + 1 at the practice + 1 held or ended before they came', holds: true },
-    { says: 'specimens: 5 received = 2 accessioned + 1 held + 1 rejected + 1 returned', holds: true },
+    {
+      says: 'specimens: 8 ordered = 5 received + 1 on their way or missing + 1 at the practice + 1 held or ended before they came',
+      holds: true,
+    },
+    {
+      says: 'specimens: 5 received = 2 accessioned + 1 held + 1 rejected + 1 returned',
+      holds: true,
+    },
   ])
   expect(held(ends([20, true]))).toEqual([true, false])
   expect(at(false, [20, true], [30, true])[1]).toEqual({
@@ -53,8 +97,15 @@ it('specimen equations account for every specimen, and for what the bench did wi
 
 it('the manifest equation requires that everything on a final manifest is handed over', () => {
   const manifest = (count: number, ...statuses: number[]) =>
-    equationOfManifest({ manifestNo: 'MFA000000001', count, specimens: statuses.map((labStatusId) => ({ labStatusId, dateWithdrawn: null })) })
-  expect(manifest(2, 40, 50)).toEqual({ says: 'manifest MFA000000001: 2 on it = 2 handed over', holds: true })
+    equationOfManifest({
+      manifestNo: 'MFA000000001',
+      count,
+      specimens: statuses.map((labStatusId) => ({ labStatusId, dateWithdrawn: null })),
+    })
+  expect(manifest(2, 40, 50)).toEqual({
+    says: 'manifest MFA000000001: 2 on it = 2 handed over',
+    holds: true,
+  })
   expect(manifest(2, 40, 30).holds).toBe(false)
 })
 
@@ -70,5 +121,8 @@ it('the bill equation requires every accessioned order to be billed, held, not b
   expect(equationOfBills(9, whole, true).holds).toBe(false)
   const halfway = bills(['billed', 3], ['ready', 1], ['unexplained', 1])
   expect(equationOfBills(5, halfway, true).holds).toBe(false)
-  expect(equationOfBills(5, halfway, false)).toMatchObject({ says: expect.stringMatching(/ \+ 2 still before billing$/), holds: true })
+  expect(equationOfBills(5, halfway, false)).toMatchObject({
+    says: expect.stringMatching(/ \+ 2 still before billing$/),
+    holds: true,
+  })
 })

@@ -1,6 +1,12 @@
 import { countAt, type BillingFigures } from '@labgate/contract/billing-figures'
-import { cancelled, isHold, isRejection, returnedToPractice, stages } from '@labgate/contract/order-status'
 import type { Manifest } from '@labgate/contract/manifests'
+import {
+  cancelled,
+  isHold,
+  isRejection,
+  returnedToPractice,
+  stages,
+} from '@labgate/contract/order-status'
 import type { Fate } from '@labgate/contract/parcels'
 import type { ShipLog } from '@labgate/contract/ship-logs'
 
@@ -19,9 +25,15 @@ const said = (side: Side): string =>
   Object.entries(side)
     .map(([of, count]) => `${count} ${of}`)
     .join(' + ')
-const equation = (of: string, left: Side, right: Side): Equation => ({ says: `${of}: ${said(left)} = ${said(right)}`, holds: sum(left) === sum(right) })
+const equation = (of: string, left: Side, right: Side): Equation => ({
+  says: `${of}: ${said(left)} = ${said(right)}`,
+  holds: sum(left) === sum(right),
+})
 
-type Parcel = Pick<ShipLog, 'shipLogNo' | 'withoutSheet' | 'listed' | 'received' | 'missing' | 'unlisted'> & {
+type Parcel = Pick<
+  ShipLog,
+  'shipLogNo' | 'withoutSheet' | 'listed' | 'received' | 'missing' | 'unlisted'
+> & {
   specimens: readonly { isListed: boolean; fate: Fate }[]
 }
 const found: readonly Fate[] = ['found-elsewhere', 'found-at-laboratory', 'found-at-practice']
@@ -29,7 +41,8 @@ const found: readonly Fate[] = ['found-elsewhere', 'found-at-laboratory', 'found
 /** For a closed parcel. `missedAtClosing`: number missing at that moment; tubes found later do not change it. */
 export const equationsOfParcel = (parcel: Parcel, missedAtClosing: number): Equation[] => {
   const { shipLogNo, withoutSheet, listed, received, missing, unlisted, specimens } = parcel
-  const count = (isWanted: (fate: Fate) => boolean): number => specimens.filter(({ fate }) => isWanted(fate)).length
+  const count = (isWanted: (fate: Fate) => boolean): number =>
+    specimens.filter(({ fate }) => isWanted(fate)).length
   const arrived = count((fate) => fate === 'received' || fate === 'counted')
   const of = `parcel ${shipLogNo}`
   if (withoutSheet) return [equation(of, { arrived }, { 'without a sheet': unlisted })]
@@ -41,7 +54,9 @@ export const equationsOfParcel = (parcel: Parcel, missedAtClosing: number): Equa
   return [
     equation(of, { listed }, { received, missing }),
     equation(of, { arrived }, { received, 'not on the sheet': unlisted }),
-    ...(missedAtClosing === 0 ? [] : [equation(of, { 'missing when it was closed': missedAtClosing }, ends)]),
+    ...(missedAtClosing === 0
+      ? []
+      : [equation(of, { 'missing when it was closed': missedAtClosing }, ends)]),
   ]
 }
 
@@ -53,41 +68,64 @@ export interface SpecimenEnd {
 
 /** For all specimens of the day: where they are, and what the bench did with those it received: all of them, once the day is over. */
 export const equationsOfSpecimens = (ends: readonly SpecimenEnd[], isOver: boolean): Equation[] => {
-  const [here, elsewhere] = [ends.filter(({ wasReceived }) => wasReceived), ends.filter(({ wasReceived }) => !wasReceived)]
-  const count = (of: readonly SpecimenEnd[], isWanted: (labStatusId: number) => boolean): number => of.filter(({ labStatusId }) => isWanted(labStatusId)).length
+  const [here, elsewhere] = [
+    ends.filter(({ wasReceived }) => wasReceived),
+    ends.filter(({ wasReceived }) => !wasReceived),
+  ]
+  const count = (of: readonly SpecimenEnd[], isWanted: (labStatusId: number) => boolean): number =>
+    of.filter(({ labStatusId }) => isWanted(labStatusId)).length
   const received = here.length
   const where = {
     received,
     'on their way or missing': count(elsewhere, (status) => status === stages.shipped),
     'at the practice': count(elsewhere, (status) => status === stages.created),
-    'held or ended before they came': count(elsewhere, (status) => status === cancelled || isHold(status) || isRejection(status)),
+    'held or ended before they came': count(
+      elsewhere,
+      (status) => status === cancelled || isHold(status) || isRejection(status),
+    ),
   }
   const done = {
     accessioned: count(here, (status) => status >= stages.accessioned && status <= stages.reviewed),
     held: count(here, isHold),
     rejected: count(here, (status) => isRejection(status) && status !== returnedToPractice),
     returned: count(here, (status) => status === returnedToPractice),
-    ...(!isOver && { 'still before the bench': count(here, (status) => status === stages.received) }),
+    ...(!isOver && {
+      'still before the bench': count(here, (status) => status === stages.received),
+    }),
   }
-  return [equation('specimens', { ordered: ends.length }, where), equation('specimens', { received }, done)]
+  return [
+    equation('specimens', { ordered: ends.length }, where),
+    equation('specimens', { received }, done),
+  ]
 }
 
-type Sheet = Pick<Manifest, 'manifestNo' | 'count'> & { specimens: readonly Pick<Manifest['specimens'][number], 'labStatusId' | 'dateWithdrawn'>[] }
+type Sheet = Pick<Manifest, 'manifestNo' | 'count'> & {
+  specimens: readonly Pick<Manifest['specimens'][number], 'labStatusId' | 'dateWithdrawn'>[]
+}
 /** For a final manifest: every listed specimen was handed over, or came back. */
 export const equationOfManifest = ({ manifestNo, count, specimens }: Sheet): Equation => {
   const here = specimens.filter(({ dateWithdrawn }) => dateWithdrawn === null)
-  const gone = here.filter(({ labStatusId }) => labStatusId >= stages['at reference lab'] || isHold(labStatusId)).length
+  const gone = here.filter(
+    ({ labStatusId }) => labStatusId >= stages['at reference lab'] || isHold(labStatusId),
+  ).length
   return equation(`manifest ${manifestNo}`, { 'on it': count }, { 'handed over': gone })
 }
 
 /** What happened to orders at the billing desk. */
-export type Bills = Pick<BillingFigures, 'billedSince' | 'accessioned' | 'places' | 'claims' | 'chargedCents' | 'paidCents' | 'openCents'>
+export type Bills = Pick<
+  BillingFigures,
+  'billedSince' | 'accessioned' | 'places' | 'claims' | 'chargedCents' | 'paidCents' | 'openCents'
+>
 
 /**
  * For all orders that the bench accessioned: each is billed, held with a reason, not billable with a reason, or waits for its final result. On a day that was
  * stopped, some are still to be judged, or to leave.
  */
-export const equationOfBills = (accessioned: number, bills: Pick<Bills, 'places'>, isOver: boolean): Equation =>
+export const equationOfBills = (
+  accessioned: number,
+  bills: Pick<Bills, 'places'>,
+  isOver: boolean,
+): Equation =>
   equation(
     'orders',
     { accessioned },
@@ -96,6 +134,8 @@ export const equationOfBills = (accessioned: number, bills: Pick<Bills, 'places'
       'held with a reason': countAt(bills, 'held'),
       'not billable with a reason': countAt(bills, 'not billable'),
       'waiting for the final result': countAt(bills, 'waiting'),
-      ...(!isOver && { 'still before billing': countAt(bills, 'unexplained') + countAt(bills, 'ready') }),
+      ...(!isOver && {
+        'still before billing': countAt(bills, 'unexplained') + countAt(bills, 'ready'),
+      }),
     },
   )

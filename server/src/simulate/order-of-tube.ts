@@ -20,7 +20,11 @@ export const orderableTypes = ({ patient, account }: OrderFormFacts, since: stri
   const { services, requireInsurance } = accountFacts(account)
   const isInsured = patient.insurances.some(({ active, sequence }) => active && sequence <= 2)
   if (patient.diagnosis.length === 0 || (requireInsurance && !isInsured)) return []
-  const lately = new Set(patient.others.filter(({ collectionDay }) => collectionDay >= since).map(({ labTypeId }) => labTypeId))
+  const lately = new Set(
+    patient.others
+      .filter(({ collectionDay }) => collectionDay >= since)
+      .map(({ labTypeId }) => labTypeId),
+  )
   return typesFor(services, patient, new Date(since))
     .map((testType) => newestCatalogue(testType).labTypeId)
     .filter((labTypeId) => !lately.has(labTypeId))
@@ -55,9 +59,13 @@ export const orderOfTube = (
   return {
     labOrderId: 0,
     patientId: patient.patientId,
-    locationId: locations.some((one) => one.locationId === patient.locationId) ? patient.locationId : locationId,
+    locationId: locations.some((one) => one.locationId === patient.locationId)
+      ? patient.locationId
+      : locationId,
     userId_Physician: physicianId,
-    diagnosis: patient.diagnosis.slice(0, 2).map(({ icd10Code, description }) => ({ icd10Code, description })),
+    diagnosis: patient.diagnosis
+      .slice(0, 2)
+      .map(({ icd10Code, description }) => ({ icd10Code, description })),
     medications: isTox ? patient.medications : [],
     noMeds: isTox && patient.medications.length === 0,
     allergies: asksAllergies ? patient.allergies : [],

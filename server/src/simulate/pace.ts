@@ -10,7 +10,9 @@ export const paceOf =
     const begun = performance.now()
     return async (minute) => {
       const due = begun + (minutes * 60_000 * (minute - from)) / Math.max(1, to - from)
-      await pause(Math.max(0, due - performance.now()), undefined, { signal: stop }).catch(() => undefined)
+      await pause(Math.max(0, due - performance.now()), undefined, { signal: stop }).catch(
+        () => undefined,
+      )
       return !stop.aborted
     }
   }

@@ -6,8 +6,8 @@ import { openLab, password, sharedHash, type Lab } from '../../test/lab.ts'
 import { simulate } from '../cli/simulate.ts'
 import { loadBilling } from '../demo/load-billing.ts'
 import { loadDemo } from '../demo/load.ts'
-import { billingWorks } from '../features/billing/billing-works.ts'
 import { playBillingPast } from '../demo/play-billing.ts'
+import { billingWorks } from '../features/billing/billing-works.ts'
 import type { JobRunner } from '../jobs/boss.ts'
 import type { JobHandlers } from '../jobs/queues.ts'
 import { actWords } from './ledger.ts'
@@ -19,7 +19,12 @@ let url: string
 let jobs: JobRunner
 beforeAll(async () => {
   lab = await openLab()
-  await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 400, orders: 0 })
+  await loadDemo(lab.database.asLogin, {
+    passwordHash: await sharedHash(),
+    now: lab.clock.now,
+    patients: 400,
+    orders: 0,
+  })
   // payers are simulated if the demo is present
   lab.context.config.demo = true
   await loadBilling(lab.database.asLogin, lab.clock.now)
@@ -38,13 +43,27 @@ const own = { LABGATE_DEMO_PASSWORD: password }
 const lines: string[] = []
 const hourOfBilling = 19 * 60 + 35
 const day = (more: Partial<Parameters<typeof playDay>[0]> = {}) =>
-  playDay({ url, password, orders: 12, seed: 'Tuesday', pace: () => async () => true, now: () => lab.clock.now, say: (line) => lines.push(line), ...more })
+  playDay({
+    url,
+    password,
+    orders: 12,
+    seed: 'Tuesday',
+    pace: () => async () => true,
+    now: () => lab.clock.now,
+    say: (line) => lines.push(line),
+    ...more,
+  })
 
 test('the command plays a day: every act happens, everything is accounted for, and the output names no patient', async () => {
-  const { code, out, err } = await run(simulate, ['--url', url, '--minutes', '0', '--orders', '16'], own)
+  const { code, out, err } = await run(
+    simulate,
+    ['--url', url, '--minutes', '0', '--orders', '16'],
+    own,
+  )
   expect({ code, err }, out).toEqual({ code: 0, err: '' })
   // nothing can be denied or rejected before any result has arrived
-  for (const words of Object.values(actWords).filter((one) => one !== actWords.resubmit)) expect(out).toMatch(new RegExp(`^${words} +[1-9]\\d* `, 'm'))
+  for (const words of Object.values(actWords).filter((one) => one !== actWords.resubmit))
+    expect(out).toMatch(new RegExp(`^${words} +[1-9]\\d* `, 'm'))
   const [refused = ''] = /^Refused:\n(?: {2}.*\n)+/m.exec(out) ?? []
   expect(
     refused
@@ -52,7 +71,9 @@ test('the command plays a day: every act happens, everything is accounted for, a
       ?.map((line) => line.replace(/\d+/g, 'n').trim())
       .toSorted(),
   ).toEqual([
-    expect.stringMatching(/^n {2}Collected n (days|hours) ago; the limit is n (days|hours)\. Process with a reason, hold, or reject\.$/),
+    expect.stringMatching(
+      /^n {2}Collected n (days|hours) ago; the limit is n (days|hours)\. Process with a reason, hold, or reject\.$/,
+    ),
     'n  This does not match the order’s birth date. Check the tube again; if it still differs, hold it.',
   ])
   expect(out).toMatch(/^ {2}holds {3}specimens: 16 ordered = 16 received/m)
@@ -64,9 +85,15 @@ test('the command plays a day: every act happens, everything is accounted for, a
      where dob is not null and first_name <> '' and last_name <> '' and not exists (select from app_user u where u.first_name = p.first_name and u.last_name = p.last_name)`,
   )
   expect(people.length).toBeGreaterThan(300)
-  const said = people.flatMap(({ name, back, dob }) => [name, back, dob, `${dob.slice(5, 7)}/${dob.slice(8)}/${dob.slice(0, 4)}`])
+  const said = people.flatMap(({ name, back, dob }) => [
+    name,
+    back,
+    dob,
+    `${dob.slice(5, 7)}/${dob.slice(8)}/${dob.slice(0, 4)}`,
+  ])
   // staff may have a longer name that starts like a patient's
-  const isSaid = (words: string): boolean => out.includes(words) && new RegExp(`${RegExp.escape(words)}(?![-\\p{L}])`, 'u').test(out)
+  const isSaid = (words: string): boolean =>
+    out.includes(words) && new RegExp(`${RegExp.escape(words)}(?![-\\p{L}])`, 'u').test(out)
   expect(said.filter(isSaid)).toEqual([])
 })
 
@@ -80,10 +107,14 @@ describe('a day on which results arrive, and at its end someone changes a stage'
       await lab.owner(
         `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at) select lab_order_id, customer_id, 1, 'final', accessioned_at, accessioned_at from lab_order where stage >= 30 and lab_order_id % 3 > 0`,
       )
-      await lab.owner('update lab_order set stage = 50, resulted_at = accessioned_at where stage >= 30 and lab_order_id % 3 > 0')
+      await lab.owner(
+        'update lab_order set stage = 50, resulted_at = accessioned_at where stage >= 30 and lab_order_id % 3 > 0',
+      )
     }
     const tamper = () =>
-      lab.owner('update lab_order set stage = 20 where lab_order_id = (select max(lab_order_id) from lab_order where stage = 30 and hold = 0 and ended = 0)')
+      lab.owner(
+        'update lab_order set stage = 20 where lab_order_id = (select max(lab_order_id) from lab_order where stage = 30 and hold = 0 and ended = 0)',
+      )
     const until = async (minute: number): Promise<boolean> => {
       if (!isOut && minute >= hourOfBilling) await release()
       if (minute >= last) await tamper()
@@ -98,26 +129,37 @@ describe('a day on which results arrive, and at its end someone changes a stage'
 
   test('orders with a result are billed and answered, or held with a reason, and the others wait', () => {
     const { bills, equations } = played
-    const [billed, held, waiting] = [countAt(bills, 'billed'), countAt(bills, 'held'), countAt(bills, 'waiting')]
+    const [billed, held, waiting] = [
+      countAt(bills, 'billed'),
+      countAt(bills, 'held'),
+      countAt(bills, 'waiting'),
+    ]
     expect(Math.min(billed, held, waiting), JSON.stringify(bills)).toBeGreaterThan(0)
     // every clean claim has left, and every claim was answered
     const { sent, accepted, rejected, paid, denied } = bills.claims
     expect([sent > 0, sent, accepted]).toEqual([true, accepted + rejected, paid + denied])
     expect(bills.chargedCents).toBeGreaterThanOrEqual(bills.paidCents + bills.openCents)
     expect(equations.at(-1)).toMatchObject({
-      says: expect.stringMatching(new RegExp(`^orders: ${billed + held + waiting} accessioned = ${billed} billed `)),
+      says: expect.stringMatching(
+        new RegExp(`^orders: ${billed + held + waiting} accessioned = ${billed} billed `),
+      ),
       holds: true,
     })
   })
 
   test('a specimen that is not at its recorded stage breaks an equation, and no other', () => {
     const broken = played.equations.filter(({ holds }) => !holds)
-    expect(broken.map(({ says }) => says)).toEqual([expect.stringMatching(/^specimens: \d+ received = /)])
+    expect(broken.map(({ says }) => says)).toEqual([
+      expect.stringMatching(/^specimens: \d+ received = /),
+    ])
   })
 })
 
 test('a stopped day reports its progress so far, and signs its people out', async () => {
-  const { isStopped, ledger, equations, plan } = await day({ seed: 'Wednesday', pace: () => async (minute) => minute < 16 * 60 })
+  const { isStopped, ledger, equations, plan } = await day({
+    seed: 'Wednesday',
+    pace: () => async (minute) => minute < 16 * 60,
+  })
   expect(isStopped).toBe(true)
   expect(ledger.done.get('order')).toBe(plan.tubes.length)
   expect(ledger.done.has('accession')).toBe(false)
@@ -125,7 +167,9 @@ test('a stopped day reports its progress so far, and signs its people out', asyn
   const all = equations.map(({ says }) => says).join('\n')
   expect(all).toMatch(/ 0 accessioned .* \+ [1-9]\d* still before the bench$/m)
   expect(all).toMatch(/^orders: 0 accessioned = .* \+ 0 still before billing$/m)
-  expect(await lab.owner('select count(*) from session where ended_at is null')).toEqual([{ count: 0 }])
+  expect(await lab.owner('select count(*) from session where ended_at is null')).toEqual([
+    { count: 0 },
+  ])
   const stop = new AbortController()
   const waiting = paceOf(60, stop.signal)(0, 10)(9)
   stop.abort()
@@ -138,8 +182,12 @@ test('the command reports in one sentence why it cannot play a day, such as with
     expect({ code, out }).toEqual({ code: 1, out: '' })
     return err
   }
-  expect(await said('--url', url)).toMatch(/^http:\/\/127\.0\.0\.1:\d+ is no demo laboratory: .+\n$/)
-  expect(await said('--url', 'http://127.0.0.1:9')).toMatch(/^No answer from http:\/\/127\.0\.0\.1:9 \(.+\)\. Start Labgate with npm start, .+\n$/)
+  expect(await said('--url', url)).toMatch(
+    /^http:\/\/127\.0\.0\.1:\d+ is no demo laboratory: .+\n$/,
+  )
+  expect(await said('--url', 'http://127.0.0.1:9')).toMatch(
+    /^No answer from http:\/\/127\.0\.0\.1:9 \(.+\)\. Start Labgate with npm start, .+\n$/,
+  )
   const other = createServer((_, reply) => reply.end('<html>hello</html>')).listen(0, '127.0.0.1')
   await new Promise((listening) => other.once('listening', listening))
   const { port } = other.address() as { port: number }

@@ -36,8 +36,16 @@ export interface DayPlayed {
   isStopped: boolean
 }
 
-const acting: Acting = { ...atPractice, ...atDock, ...atBench, ...onward, ...experienceActs, ...atBilling }
-const perform = (day: Day, act: Act): Promise<void> => (acting[act.act] as (day: Day, act: Act) => Promise<void>)(day, act)
+const acting: Acting = {
+  ...atPractice,
+  ...atDock,
+  ...atBench,
+  ...onward,
+  ...experienceActs,
+  ...atBilling,
+}
+const perform = (day: Day, act: Act): Promise<void> =>
+  (acting[act.act] as (day: Day, act: Act) => Promise<void>)(day, act)
 
 /* A specimen past its age limit was collected at most this many days ago. */
 const oldestDays = 12
@@ -62,19 +70,44 @@ const planOf = ({ practices, labs, bench }: Cast, orders: number, seed: string):
  * Plays one day of a demo laboratory over HTTP, as its people. A refusal is reported and counted, and the day continues. Throws Wrong if there is no demo
  * laboratory, and NoLabgate if it stops responding.
  */
-export const playDay = async ({ url, password, orders, seed, pace, now, say }: DayWish): Promise<DayPlayed> => {
+export const playDay = async ({
+  url,
+  password,
+  orders,
+  seed,
+  pace,
+  now,
+  say,
+}: DayWish): Promise<DayPlayed> => {
   const random = randomOf(seed)
   const since = new Date(now().getTime() - oldestDays * 86_400_000).toISOString().slice(0, 10)
   const cast = await openCast(url, password, { orders, random: random.fork('cast'), since })
   try {
     const plan = planOf(cast, orders, seed)
     const ledger = openLedger()
-    say(`A day at ${cast.bench.name}: ${plan.tubes.length} orders of ${cast.practices.length} practices.`)
+    say(
+      `A day at ${cast.bench.name}: ${plan.tubes.length} orders of ${cast.practices.length} practices.`,
+    )
     await billingBegins(cast, say)
     const until = pace(plan.steps[0]?.minute ?? 0, plan.steps.at(-1)?.minute ?? 0)
     let [step] = plan.steps
-    const told = teller(ledger, () => ({ act: step?.act ?? 'order', minute: step?.minute ?? 0 }), say)
-    const day: Day = { cast, plan, random, now, tubes: new Map(), parcels: new Map(), manifests: new Map(), issues: new Map(), work: new Map(), ...told }
+    const told = teller(
+      ledger,
+      () => ({ act: step?.act ?? 'order', minute: step?.minute ?? 0 }),
+      say,
+    )
+    const day: Day = {
+      cast,
+      plan,
+      random,
+      now,
+      tubes: new Map(),
+      parcels: new Map(),
+      manifests: new Map(),
+      issues: new Map(),
+      work: new Map(),
+      ...told,
+    }
     let isStopped = false
     for (step of plan.steps) {
       isStopped = !(await until(step.minute))

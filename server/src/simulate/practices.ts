@@ -4,8 +4,8 @@ import { patients } from '@labgate/contract/patients'
 import { signatures } from '@labgate/contract/signatures'
 import { users } from '@labgate/contract/users'
 import { Refused, type Person } from '../client.ts'
-import { demoPeople } from '../demo/sign-ins.ts'
 import type { Random } from '../demo/random.ts'
+import { demoPeople } from '../demo/sign-ins.ts'
 import type { SignIn } from './cast.ts'
 import { orderableTypes } from './order-of-tube.ts'
 
@@ -51,36 +51,69 @@ const mostTried = 40
 const looksPerOrder = 2
 
 /** Patients whose tube can be matched by name and birth date, and for whom something can be ordered. */
-const patientsOf = async (clerk: Person, customerId: number, { wanted, random, since }: Sought): Promise<PatientCast[]> => {
-  const { list } = await clerk.call(patients.list, { searchCriteria: { customerId, active: true, pageSize: 500 } })
-  const known = random.shuffled(list.filter(({ firstName, lastName, dob }) => firstName !== '' && lastName !== '' && dob !== null))
+const patientsOf = async (
+  clerk: Person,
+  customerId: number,
+  { wanted, random, since }: Sought,
+): Promise<PatientCast[]> => {
+  const { list } = await clerk.call(patients.list, {
+    searchCriteria: { customerId, active: true, pageSize: 500 },
+  })
+  const known = random.shuffled(
+    list.filter(
+      ({ firstName, lastName, dob }) => firstName !== '' && lastName !== '' && dob !== null,
+    ),
+  )
   const found: PatientCast[] = []
   for (const { patientId } of known.slice(0, wanted * looksPerOrder)) {
     if (found.length >= wanted) break
     const form = await clerk.call(orderForm.get, { patientId })
     const labTypeIds = orderableTypes(form, since)
-    if (labTypeIds.length > 0 && form.providers.length > 0) found.push({ patientId, form, labTypeIds })
+    if (labTypeIds.length > 0 && form.providers.length > 0)
+      found.push({ patientId, form, labTypeIds })
   }
   return found
 }
 
-const practiceOf = async ({ clerk, signer }: Staff, sought: Sought): Promise<PracticeCast | undefined> => {
+const practiceOf = async (
+  { clerk, signer }: Staff,
+  sought: Sought,
+): Promise<PracticeCast | undefined> => {
   const { customerId, customerName, shipLog } = clerk.signedIn
   const found = await patientsOf(clerk, customerId, sought)
   const [first] = found
   if (first === undefined) return undefined
   const { providers, locations, delegateOf } = first.form
-  const isProvider = (userId: number): boolean => providers.some((provider) => provider.userId === userId)
+  const isProvider = (userId: number): boolean =>
+    providers.some((provider) => provider.userId === userId)
   const own = signer && isProvider(signer.signedIn.userId) ? signer : undefined
   const physicianId = own?.signedIn.userId ?? providers.find(({ isPending }) => !isPending)?.userId
   if (physicianId === undefined) return undefined
-  const locationId = locations.find((location) => location.locationId === first.form.patient.locationId)?.locationId ?? locations[0]?.locationId ?? 0
+  const locationId =
+    locations.find((location) => location.locationId === first.form.patient.locationId)
+      ?.locationId ??
+    locations[0]?.locationId ??
+    0
   const hasDelegate = delegateOf.includes(physicianId)
-  return { customerId, name: customerName, clerk, signer: own, packs: shipLog, locationId, physicianId, hasDelegate, patients: found }
+  return {
+    customerId,
+    name: customerName,
+    clerk,
+    signer: own,
+    packs: shipLog,
+    locationId,
+    physicianId,
+    hasDelegate,
+    patients: found,
+  }
 }
 
 /** The first of these people who can sign in and meets the condition; undefined if no one does. */
-const firstWho = async (enter: SignIn, names: readonly string[], isWanted: (person: Person) => Promise<boolean>): Promise<Person | undefined> => {
+const firstWho = async (
+  enter: SignIn,
+  names: readonly string[],
+  isWanted: (person: Person) => Promise<boolean>,
+): Promise<Person | undefined> => {
   for (const name of names) {
     const person = await enter(name).catch((error: unknown) => {
       if (error instanceof Refused) return undefined
@@ -98,9 +131,17 @@ const maySign = async (person: Person): Promise<boolean> => {
 }
 
 /** Staff of an account, and a provider of it who has a signature. */
-const staffOf = async (enter: SignIn, supervisor: Person, customerId: number): Promise<Staff | undefined> => {
-  const { list } = await supervisor.call(users.list, { searchCriteria: { customerId, active: 1, pageSize: 50 } })
-  const entering = list.filter(({ lastLogin, userTypeId }) => lastLogin !== null && [2, 3].includes(userTypeId))
+const staffOf = async (
+  enter: SignIn,
+  supervisor: Person,
+  customerId: number,
+): Promise<Staff | undefined> => {
+  const { list } = await supervisor.call(users.list, {
+    searchCriteria: { customerId, active: 1, pageSize: 50 },
+  })
+  const entering = list.filter(
+    ({ lastLogin, userTypeId }) => lastLogin !== null && [2, 3].includes(userTypeId),
+  )
   const clerk = await firstWho(
     enter,
     entering.filter(({ physician }) => !physician).map(({ userName }) => userName),
@@ -114,20 +155,37 @@ const staffOf = async (enter: SignIn, supervisor: Person, customerId: number): P
  * The practices of a day: the demo's own clinic, another that packs its parcels, and one that sends its tubes without a sheet. Fewer if not all of these
  * exist.
  */
-export const openPractices = async (enter: SignIn, supervisor: Person, { orders, random, since }: DayWanted): Promise<PracticeCast[]> => {
-  const clinic = { clerk: await enter(demoPeople.clinic.email), signer: await enter(demoPeople.provider.email) }
+export const openPractices = async (
+  enter: SignIn,
+  supervisor: Person,
+  { orders, random, since }: DayWanted,
+): Promise<PracticeCast[]> => {
+  const clinic = {
+    clerk: await enter(demoPeople.clinic.email),
+    signer: await enter(demoPeople.provider.email),
+  }
   const found: PracticeCast[] = []
   const take = async (staff: Staff): Promise<void> => {
-    const practice = await practiceOf(staff, { wanted: Math.ceil(orders / 2), random: random.fork(staff.clerk.signedIn.customerId), since })
+    const practice = await practiceOf(staff, {
+      wanted: Math.ceil(orders / 2),
+      random: random.fork(staff.clerk.signedIn.customerId),
+      since,
+    })
     if (practice !== undefined) found.push(practice)
   }
   await take(clinic)
-  const { list } = await supervisor.call(accounts.list, { searchCriteria: { active: 1, pageSize: 200 } })
-  const others = random.fork('accounts').shuffled(list.filter(({ customerId }) => customerId !== clinic.clerk.signedIn.customerId))
+  const { list } = await supervisor.call(accounts.list, {
+    searchCriteria: { active: 1, pageSize: 200 },
+  })
+  const others = random
+    .fork('accounts')
+    .shuffled(list.filter(({ customerId }) => customerId !== clinic.clerk.signedIn.customerId))
   for (const { customerId } of others.slice(0, mostTried)) {
     if (found.length === 3) break
     const staff = await staffOf(enter, supervisor, customerId)
-    const isAnother = found.every(({ packs }, at) => at === 0 || packs !== staff?.clerk.signedIn.shipLog)
+    const isAnother = found.every(
+      ({ packs }, at) => at === 0 || packs !== staff?.clerk.signedIn.shipLog,
+    )
     if (staff !== undefined && isAnother) await take(staff)
   }
   return found

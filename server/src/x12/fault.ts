@@ -27,10 +27,26 @@ export interface Fault {
   rule: string
 }
 
-export type FaultPlace = Pick<Fault, 'interchange' | 'group' | 'set' | 'control' | 'position' | 'segment'>
-export const nowhere: FaultPlace = { interchange: 0, group: 0, set: 0, control: '', position: 0, segment: '' }
+export type FaultPlace = Pick<
+  Fault,
+  'interchange' | 'group' | 'set' | 'control' | 'position' | 'segment'
+>
+export const nowhere: FaultPlace = {
+  interchange: 0,
+  group: 0,
+  set: 0,
+  control: '',
+  position: 0,
+  segment: '',
+}
 
-export const faultAt = (place: FaultPlace, level: FaultLevel, code: string, says: string, more: Partial<Fault> = {}): Fault => ({
+export const faultAt = (
+  place: FaultPlace,
+  level: FaultLevel,
+  code: string,
+  says: string,
+  more: Partial<Fault> = {},
+): Fault => ({
   level,
   code,
   ...place,
@@ -43,7 +59,11 @@ export const faultAt = (place: FaultPlace, level: FaultLevel, code: string, says
 })
 
 /** 'CLM05-1', 'CLM', 'ISA13'. */
-export const elementName = ({ segment, element, component }: Pick<Fault, 'segment' | 'element' | 'component'>): string =>
+export const elementName = ({
+  segment,
+  element,
+  component,
+}: Pick<Fault, 'segment' | 'element' | 'component'>): string =>
   `${segment}${element === 0 ? '' : String(element).padStart(2, '0')}${component === 0 ? '' : `-${component}`}`
 
 /** One line for a person: place and message. */

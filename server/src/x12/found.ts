@@ -5,9 +5,15 @@ import type { Composite, ElementDef, LevelNode, LoopNode, Run, SegmentNode } fro
 type Named = { name: string }
 type ByName<T> = Extract<T, Named>
 
-type FoundElement<E> = E extends Composite ? FoundElements<E['parts']> : E extends Run ? FoundElements<E['elements']>[] : string
+type FoundElement<E> = E extends Composite
+  ? FoundElements<E['parts']>
+  : E extends Run
+    ? FoundElements<E['elements']>[]
+    : string
 /** Elements by name: '' if empty. */
-type FoundElements<E extends readonly ElementDef[]> = { [K in ByName<E[number]> as K['name']]: FoundElement<K> }
+type FoundElements<E extends readonly ElementDef[]> = {
+  [K in ByName<E[number]> as K['name']]: FoundElement<K>
+}
 /** The contents of a segment or a loop, and where in the set it begins. */
 export interface At {
   at: number
@@ -21,12 +27,22 @@ type FoundNode<N> = N extends LoopNode
       ? (FoundElements<N['elements']> & At) | undefined
       : (FoundElements<N['elements']> & At)[]
     : never
-export type FoundLoop<L extends LoopNode> = { [K in Exclude<L['children'][number], LevelNode> as K['name']]: FoundNode<K> } & At
+export type FoundLoop<L extends LoopNode> = {
+  [K in Exclude<L['children'][number], LevelNode> as K['name']]: FoundNode<K>
+} & At
 
-type ModelElement<E> = E extends Composite ? ModelElements<E['parts']> : E extends Run ? readonly ModelElements<E['elements']>[] : string
+type ModelElement<E> = E extends Composite
+  ? ModelElements<E['parts']>
+  : E extends Run
+    ? readonly ModelElements<E['elements']>[]
+    : string
 type ModelElements<E extends readonly ElementDef[]> = {
   [K in ByName<E[number]> as K extends { use: 'R' } ? K['name'] : never]: ModelElement<K>
-} & { [K in ByName<E[number]> as K extends { use: 'S' } ? K['name'] : never]?: ModelElement<K> | undefined }
+} & {
+  [K in ByName<E[number]> as K extends { use: 'S' } ? K['name'] : never]?:
+    | ModelElement<K>
+    | undefined
+}
 type ModelNode<N> = N extends LoopNode
   ? N['most'] extends 1
     ? ModelLoop<N>
@@ -39,7 +55,9 @@ type ModelNode<N> = N extends LoopNode
 type ChildrenOf<L extends LoopNode> = Exclude<L['children'][number], LevelNode>
 export type ModelLoop<L extends LoopNode> = {
   [K in ChildrenOf<L> as K extends { use: 'R' } ? K['name'] : never]: ModelNode<K>
-} & { [K in ChildrenOf<L> as K extends { use: 'S' } ? K['name'] : never]?: ModelNode<K> | undefined }
+} & {
+  [K in ChildrenOf<L> as K extends { use: 'S' } ? K['name'] : never]?: ModelNode<K> | undefined
+}
 
 /* The same without the types, for the engine. */
 export type Value = string | Values | readonly Values[] | undefined

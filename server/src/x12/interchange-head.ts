@@ -15,7 +15,8 @@ export interface InterchangeHead {
   misfits: number[]
 }
 
-const repetitionFrom = (text: string): string => (text.length === 1 && !/[A-Za-z0-9 ]/.test(text) ? text : '')
+const repetitionFrom = (text: string): string =>
+  text.length === 1 && !/[A-Za-z0-9 ]/.test(text) ? text : ''
 
 /** Reads ISA at a position in a text; undefined if its separators cannot be determined. An ISA with other widths is read by its separators. */
 export const headAt = (text: string, at: number): InterchangeHead | undefined => {
@@ -28,11 +29,20 @@ export const headAt = (text: string, at: number): InterchangeHead | undefined =>
   }
   if (starts.length <= isaElements) return undefined
   const begin = starts[isaElements] ?? 0
-  const elements = starts.slice(0, -1).map((start, nth) => text.slice(start, (starts[nth + 1] ?? 0) - 1))
+  const elements = starts
+    .slice(0, -1)
+    .map((start, nth) => text.slice(start, (starts[nth + 1] ?? 0) - 1))
   const [component, segment] = [text.charAt(begin), text.charAt(begin + 1)]
   const separators = { element, component, segment, repetition: repetitionFrom(elements[11] ?? '') }
   const isClear = canPart(separators) || canPart({ ...separators, repetition: '' })
   if (!isClear) return undefined
-  const misfits = isaWidths.flatMap((width, nth) => (nth < isaElements - 1 && elements[nth + 1]?.length !== width ? [nth + 1] : []))
-  return { separators: canPart(separators) ? separators : { ...separators, repetition: '' }, elements: [...elements, component], end: begin + 2, misfits }
+  const misfits = isaWidths.flatMap((width, nth) =>
+    nth < isaElements - 1 && elements[nth + 1]?.length !== width ? [nth + 1] : [],
+  )
+  return {
+    separators: canPart(separators) ? separators : { ...separators, repetition: '' },
+    elements: [...elements, component],
+    end: begin + 2,
+    misfits,
+  }
 }

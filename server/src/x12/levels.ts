@@ -15,15 +15,28 @@ export const levels = (faults: Fault[], set: TransactionSet) => {
   const open: OpenLevel[] = []
   let count = 0
   const fault = (segment: Segment, loop: LoopNode, element: number, says: string): number =>
-    faults.push(faultAt({ ...set.place, position: segment.position, segment: 'HL' }, 'element', '7', says, { element, loop: loop.id }))
+    faults.push(
+      faultAt({ ...set.place, position: segment.position, segment: 'HL' }, 'element', '7', says, {
+        element,
+        loop: loop.id,
+      }),
+    )
   return {
     open(loop: LoopNode, node: LevelNode, segment: Segment): void {
       count++
       const [id, parent] = [elementOf(segment, 1), elementOf(segment, 2)]
       const above = open.at(-1)
-      if (id !== String(count)) fault(segment, loop, 1, `HL numbers count from 1 through the set: this is number ${count}.`)
+      if (id !== String(count))
+        fault(segment, loop, 1, `HL numbers count from 1 through the set: this is number ${count}.`)
       if (parent !== (above?.id ?? ''))
-        fault(segment, loop, 2, above === undefined ? 'The first level has no parent.' : 'The level must name the level above as its parent.')
+        fault(
+          segment,
+          loop,
+          2,
+          above === undefined
+            ? 'The first level has no parent.'
+            : 'The level must name the level above as its parent.',
+        )
       if (above !== undefined) above.hasChildren = true
       open.push({ loop, node, segment, id, hasChildren: false })
     },
@@ -33,7 +46,14 @@ export const levels = (faults: Fault[], set: TransactionSet) => {
       open.pop()
       const said = elementOf(last.segment, 4)
       if (last.node.tellsChildren && said !== (last.hasChildren ? '1' : '0'))
-        fault(last.segment, loop, 4, last.hasChildren ? 'Levels below follow, so the code must be 1.' : 'No level below follows, so the code must be 0.')
+        fault(
+          last.segment,
+          loop,
+          4,
+          last.hasChildren
+            ? 'Levels below follow, so the code must be 1.'
+            : 'No level below follows, so the code must be 0.',
+        )
     },
   }
 }

@@ -51,14 +51,22 @@ export interface Constant {
   value: string
   isKey: boolean
 }
-export interface Composite<N extends string = string, U extends Use = Use, P extends readonly PartDef[] = readonly PartDef[]> {
+export interface Composite<
+  N extends string = string,
+  U extends Use = Use,
+  P extends readonly PartDef[] = readonly PartDef[],
+> {
   part: 'composite'
   name: N
   use: U
   parts: P
 }
 /** The same elements several times in a row, such as the six adjustments of CAS. */
-export interface Run<N extends string = string, U extends Use = Use, E extends readonly PlainDef[] = readonly PlainDef[]> {
+export interface Run<
+  N extends string = string,
+  U extends Use = Use,
+  E extends readonly PlainDef[] = readonly PlainDef[],
+> {
   part: 'run'
   name: N
   use: U
@@ -71,25 +79,52 @@ export type ElementDef = PlainDef | Run
 
 /** An element, or a component, that the guide does not use. */
 export const no = null
-export const r = <const N extends string>(name: N, form: Form, most = 1): Simple<N, 'R'> => ({ part: 'simple', name, use: 'R', form, isKey: false, most })
-export const s = <const N extends string>(name: N, form: Form, most = 1): Simple<N, 'S'> => ({ part: 'simple', name, use: 'S', form, isKey: false, most })
+export const r = <const N extends string>(name: N, form: Form, most = 1): Simple<N, 'R'> => ({
+  part: 'simple',
+  name,
+  use: 'R',
+  form,
+  isKey: false,
+  most,
+})
+export const s = <const N extends string>(name: N, form: Form, most = 1): Simple<N, 'S'> => ({
+  part: 'simple',
+  name,
+  use: 'S',
+  form,
+  isKey: false,
+  most,
+})
 /** One of several codes that distinguish the segment from others with its id. */
-export const keyed = <const N extends string>(name: N, ...codes: readonly string[]): Simple<N, 'R'> => ({ ...r(name, oneOf(...codes)), isKey: true })
+export const keyed = <const N extends string>(
+  name: N,
+  ...codes: readonly string[]
+): Simple<N, 'R'> => ({ ...r(name, oneOf(...codes)), isKey: true })
 export const key = (value: string): Constant => ({ part: 'constant', value, isKey: true })
 export const is = (value: string): Constant => ({ part: 'constant', value, isKey: false })
-export const rc = <const N extends string, const P extends readonly PartDef[]>(name: N, ...parts: P): Composite<N, 'R', P> => ({
+export const rc = <const N extends string, const P extends readonly PartDef[]>(
+  name: N,
+  ...parts: P
+): Composite<N, 'R', P> => ({
   part: 'composite',
   name,
   use: 'R',
   parts,
 })
-export const sc = <const N extends string, const P extends readonly PartDef[]>(name: N, ...parts: P): Composite<N, 'S', P> => ({
+export const sc = <const N extends string, const P extends readonly PartDef[]>(
+  name: N,
+  ...parts: P
+): Composite<N, 'S', P> => ({
   part: 'composite',
   name,
   use: 'S',
   parts,
 })
-export const run = <const N extends string, const U extends Use, const E extends readonly PlainDef[]>(
+export const run = <
+  const N extends string,
+  const U extends Use,
+  const E extends readonly PlainDef[],
+>(
   name: N,
   use: U,
   most: number,
@@ -129,7 +164,12 @@ export interface LevelNode {
   /** Whether HL04 indicates children. */
   tellsChildren: boolean
 }
-export interface LoopNode<N extends string = string, U extends Use = Use, M extends number = number, C extends readonly Node[] = readonly Node[]> {
+export interface LoopNode<
+  N extends string = string,
+  U extends Use = Use,
+  M extends number = number,
+  C extends readonly Node[] = readonly Node[],
+> {
   node: 'loop'
   name: N
   id: string
@@ -140,7 +180,12 @@ export interface LoopNode<N extends string = string, U extends Use = Use, M exte
 export type Node = SegmentNode | LevelNode | LoopNode
 
 export const many = 1_000_000
-export const segment = <const N extends string, const U extends Use, const M extends number, const E extends readonly ElementDef[]>(
+export const segment = <
+  const N extends string,
+  const U extends Use,
+  const M extends number,
+  const E extends readonly ElementDef[],
+>(
   name: N,
   id: string,
   use: U,
@@ -148,8 +193,18 @@ export const segment = <const N extends string, const U extends Use, const M ext
   elements: E,
   notes: readonly string[] = [],
 ): SegmentNode<N, U, M, E> => ({ node: 'segment', name, id, use, most, elements, notes })
-export const level = (code_: string, tellsChildren = true): LevelNode => ({ node: 'level', id: 'HL', level: code_, tellsChildren })
-export const loop = <const N extends string, const U extends Use, const M extends number, const C extends readonly Node[]>(
+export const level = (code_: string, tellsChildren = true): LevelNode => ({
+  node: 'level',
+  id: 'HL',
+  level: code_,
+  tellsChildren,
+})
+export const loop = <
+  const N extends string,
+  const U extends Use,
+  const M extends number,
+  const C extends readonly Node[],
+>(
   name: N,
   id: string,
   use: U,

@@ -2,17 +2,29 @@ import type { SegmentNode } from './notation.ts'
 import { elementOf, type Segment } from './segment.ts'
 
 /** Checks the standard's notes on interdependent elements of a segment, by IK403. */
-export const checkNotes = (segment: Segment, { notes }: SegmentNode, say: (code: string, says: string, element: number) => void): void => {
+export const checkNotes = (
+  segment: Segment,
+  { notes }: SegmentNode,
+  say: (code: string, says: string, element: number) => void,
+): void => {
   for (const note of notes) {
     const elements = (note.slice(1).match(/\d\d/g) ?? []).map(Number)
     const [first = 0, ...others] = elements
     const has = (element: number): boolean => elementOf(segment, element) !== ''
     const missing = elements.find((element) => !has(element)) ?? first
-    if (note.startsWith('P') && elements.some(has) && !elements.every(has)) say('2', `Elements ${elements.join(' and ')} must stand together.`, missing)
-    if (note.startsWith('R') && !elements.some(has)) say('2', `One of the elements ${elements.join(', ')} must be there.`, first)
-    if (note.startsWith('C') && has(first) && !others.every(has)) say('2', `Element ${first} needs element ${others.join(' and ')}.`, others[0] ?? first)
+    if (note.startsWith('P') && elements.some(has) && !elements.every(has))
+      say('2', `Elements ${elements.join(' and ')} must stand together.`, missing)
+    if (note.startsWith('R') && !elements.some(has))
+      say('2', `One of the elements ${elements.join(', ')} must be there.`, first)
+    if (note.startsWith('C') && has(first) && !others.every(has))
+      say('2', `Element ${first} needs element ${others.join(' and ')}.`, others[0] ?? first)
     if (note.startsWith('L') && has(first) && !others.some(has))
-      say('2', `Element ${first} needs one of the elements ${others.join(', ')}.`, others[0] ?? first)
-    if (note.startsWith('E') && elements.filter(has).length > 1) say('10', `Only one of the elements ${elements.join(', ')} can be there.`, others[0] ?? first)
+      say(
+        '2',
+        `Element ${first} needs one of the elements ${others.join(', ')}.`,
+        others[0] ?? first,
+      )
+    if (note.startsWith('E') && elements.filter(has).length > 1)
+      say('10', `Only one of the elements ${elements.join(', ')} can be there.`, others[0] ?? first)
   }
 }

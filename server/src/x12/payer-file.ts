@@ -1,9 +1,12 @@
-import { deserialize } from 'node:v8'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { deserialize } from 'node:v8'
 import { beside, TooMuch } from '../beside.ts'
 import { readClaimStatus, type ClaimStatuses } from './faces/claim-status.ts'
 import { readAcknowledgement, type Acknowledgements } from './faces/read-acknowledgement.ts'
-import { readClaimAcknowledgement, type ClaimAcknowledgement } from './faces/read-claim-acknowledgement.ts'
+import {
+  readClaimAcknowledgement,
+  type ClaimAcknowledgement,
+} from './faces/read-claim-acknowledgement.ts'
 import { eligibilityIn, type EligibilitySets } from './faces/read-eligibility.ts'
 import { readRemittance } from './faces/read-remittance.ts'
 import type { Remittance } from './faces/remittance.ts'
@@ -66,7 +69,10 @@ const kindsIn = (bytes: Uint8Array): string[] => [
     ]),
   ),
 ]
-const withFew = <T extends { faults: readonly Fault[] }>(one: T): T => ({ ...one, faults: few(one.faults) })
+const withFew = <T extends { faults: readonly Fault[] }>(one: T): T => ({
+  ...one,
+  faults: few(one.faults),
+})
 
 /** Reads everything in a payer's file that Labgate reads. Never throws. */
 export const readPayerFile = (bytes: Uint8Array): PayerFile => {
@@ -77,7 +83,11 @@ export const readPayerFile = (bytes: Uint8Array): PayerFile => {
   if (has('277')) {
     file.claimAcknowledgements = withFew(readClaimAcknowledgement(bytes))
     const { answers, faults, others } = readClaimStatus(bytes)
-    file.statuses = { answers: answers.map(withFew), faults: few(faults), others: others.slice(0, mostFaults) }
+    file.statuses = {
+      answers: answers.map(withFew),
+      faults: few(faults),
+      others: others.slice(0, mostFaults),
+    }
   }
   if (has('835')) {
     const { sets, faults } = readRemittance(bytes)
@@ -85,7 +95,11 @@ export const readPayerFile = (bytes: Uint8Array): PayerFile => {
   }
   if (has('271')) {
     const { sets, faults, others } = eligibilityIn(bytes)
-    file.eligibility = { sets: sets.map(withFew), faults: few(faults), others: others.slice(0, mostFaults) }
+    file.eligibility = {
+      sets: sets.map(withFew),
+      faults: few(faults),
+      others: others.slice(0, mostFaults),
+    }
   }
   return file
 }
@@ -110,12 +124,15 @@ const joined = async ({ file, claims }: InPieces): Promise<PayerFile> => {
 /** Same as `readPayerFile`, for a large file in a thread of its own. Throws FileTooComplex. */
 export const payerFileOf = async (bytes: Uint8Array): Promise<PayerFile> => {
   if (hasTooManySegments(bytes))
-    throw new FileTooComplex(`it has more than ${mostSegments.toLocaleString('en-US')} segments. The payer must send it in several files`)
+    throw new FileTooComplex(
+      `it has more than ${mostSegments.toLocaleString('en-US')} segments. The payer must send it in several files`,
+    )
   if (bytes.length < largeFrom) return readPayerFile(bytes)
   try {
     return await joined(await beside<InPieces>(worker, { bytes }, [], threadLimits))
   } catch (error) {
-    if (error instanceof TooMuch) throw new FileTooComplex('reading it takes too long, or too much memory')
+    if (error instanceof TooMuch)
+      throw new FileTooComplex('reading it takes too long, or too much memory')
     throw error
   }
 }

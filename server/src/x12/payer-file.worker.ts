@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { serialize } from 'node:v8'
+import { parentPort, workerData } from 'node:worker_threads'
 import { stepBehind } from '../behind.ts'
 import { readPayerFile, type InPieces } from './payer-file.ts'
 
@@ -11,10 +11,22 @@ const inPiece = 200
 const file = readPayerFile(bytes)
 const remittances = file.remittances?.sets ?? []
 const claims = remittances.map((set) =>
-  Array.from({ length: Math.ceil(set.claims.length / inPiece) }, (_, at) => new Uint8Array(serialize(set.claims.slice(at * inPiece, (at + 1) * inPiece)))),
+  Array.from(
+    { length: Math.ceil(set.claims.length / inPiece) },
+    (_, at) => new Uint8Array(serialize(set.claims.slice(at * inPiece, (at + 1) * inPiece))),
+  ),
 )
 const answer: InPieces = {
-  file: file.remittances === undefined ? file : { ...file, remittances: { ...file.remittances, sets: remittances.map((set) => ({ ...set, claims: [] })) } },
+  file:
+    file.remittances === undefined
+      ? file
+      : {
+          ...file,
+          remittances: {
+            ...file.remittances,
+            sets: remittances.map((set) => ({ ...set, claims: [] })),
+          },
+        },
   claims,
 }
 parentPort.postMessage(

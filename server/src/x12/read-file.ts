@@ -8,7 +8,10 @@ export interface X12File {
   faults: readonly Fault[]
 }
 
-const [utf8, windows] = [new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), new TextDecoder('windows-1252')]
+const [utf8, windows] = [
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }),
+  new TextDecoder('windows-1252'),
+]
 const textOf = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)
@@ -20,24 +23,41 @@ const textOf = (bytes: Uint8Array): string => {
 /** NUL is padding between segments; within one it stands for a character that is lost, and no database stores it. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
-const isBlank = (sign: string): boolean => sign === '\r' || sign === '\n' || sign === ' ' || sign === '\t' || sign === '\uFEFF' || sign === '\0'
-const beginsIsa = (text: string, at: number): boolean => /^ISA[^A-Za-z0-9\s]/i.test(text.slice(at, at + 4))
+const isBlank = (sign: string): boolean =>
+  sign === '\r' ||
+  sign === '\n' ||
+  sign === ' ' ||
+  sign === '\t' ||
+  sign === '\uFEFF' ||
+  sign === '\0'
+const beginsIsa = (text: string, at: number): boolean =>
+  /^ISA[^A-Za-z0-9\s]/i.test(text.slice(at, at + 4))
 
 /** Segments of one interchange, up to the next ISA or the end of the text. */
-const segmentsFrom = (text: string, from: number): { segments: Segment[]; end: number; isCut: boolean; misfits: number[] } | undefined => {
+const segmentsFrom = (
+  text: string,
+  from: number,
+): { segments: Segment[]; end: number; isCut: boolean; misfits: number[] } | undefined => {
   const head = headAt(text, from)
   if (head === undefined) return undefined
   const { separators, misfits } = head
-  const segments: Segment[] = [{ id: 'ISA', elements: head.elements.map(withoutNul), position: 1, separators }]
+  const segments: Segment[] = [
+    { id: 'ISA', elements: head.elements.map(withoutNul), position: 1, separators },
+  ]
   let at = head.end
   for (;;) {
-    while (at < text.length && text.charAt(at) !== separators.segment && isBlank(text.charAt(at))) at++
-    if (at >= text.length || beginsIsa(text, at)) return { segments, end: at, isCut: false, misfits }
+    while (at < text.length && text.charAt(at) !== separators.segment && isBlank(text.charAt(at)))
+      at++
+    if (at >= text.length || beginsIsa(text, at))
+      return { segments, end: at, isCut: false, misfits }
     const end = text.indexOf(separators.segment, at)
-    const elements = withoutNul(text.slice(at, end === -1 ? undefined : end)).split(separators.element)
+    const elements = withoutNul(text.slice(at, end === -1 ? undefined : end)).split(
+      separators.element,
+    )
     const id = (elements[0] ?? '').trim().toUpperCase()
     // an empty segment: two terminators in a row
-    if (elements.length > 1 || id !== '') segments.push({ id, elements, position: segments.length + 1, separators })
+    if (elements.length > 1 || id !== '')
+      segments.push({ id, elements, position: segments.length + 1, separators })
     if (end === -1) return { segments, end: text.length, isCut: true, misfits }
     at = end + 1
     if (id === 'IEA') return { segments, end: at, isCut: false, misfits }
@@ -60,17 +80,30 @@ export const readFile = (bytes: Uint8Array): X12File => {
     }
     const place = { ...nowhere, interchange: interchanges.length + 1, position: 1, segment: 'ISA' }
     const next = beginsIsa(text, at) ? at : text.slice(at).search(/ISA[^A-Za-z0-9\s]/i) + at
-    if (next !== at) faults.push(faultAt(place, 'interchange', '024', 'This text belongs to no interchange.'))
+    if (next !== at)
+      faults.push(faultAt(place, 'interchange', '024', 'This text belongs to no interchange.'))
     if (next < at) break
     const read = segmentsFrom(text, next)
     if (read === undefined) {
-      faults.push(faultAt(place, 'interchange', '022', 'ISA does not tell its separators: it has not 16 elements, or two of them are the same.'))
+      faults.push(
+        faultAt(
+          place,
+          'interchange',
+          '022',
+          'ISA does not tell its separators: it has not 16 elements, or two of them are the same.',
+        ),
+      )
       const following = text.slice(next + 3).search(/ISA[^A-Za-z0-9\s]/i)
       if (following === -1) break
       at = next + 3 + following
       continue
     }
-    for (const element of read.misfits) faults.push(faultAt(place, 'interchange', '022', 'This element of ISA has not its fixed width.', { element }))
+    for (const element of read.misfits)
+      faults.push(
+        faultAt(place, 'interchange', '022', 'This element of ISA has not its fixed width.', {
+          element,
+        }),
+      )
     if (read.isCut)
       faults.push(
         faultAt(
@@ -86,6 +119,13 @@ export const readFile = (bytes: Uint8Array): X12File => {
     at = read.end
   }
   if (interchanges.length === 0 && faults.length === 0)
-    faults.push(faultAt({ ...nowhere, interchange: 1, position: 1, segment: 'ISA' }, 'interchange', '022', 'The file is empty.'))
+    faults.push(
+      faultAt(
+        { ...nowhere, interchange: 1, position: 1, segment: 'ISA' },
+        'interchange',
+        '022',
+        'The file is empty.',
+      ),
+    )
   return { interchanges, faults }
 }

@@ -1,5 +1,11 @@
 import { faultAt, nowhere, type Fault, type FaultLevel, type FaultPlace } from './fault.ts'
-import { elementOf, type Group, type Interchange, type Segment, type TransactionSet } from './segment.ts'
+import {
+  elementOf,
+  type Group,
+  type Interchange,
+  type Segment,
+  type TransactionSet,
+} from './segment.ts'
 
 interface OpenSet {
   st: Segment
@@ -13,10 +19,14 @@ interface OpenGroup {
   controls: Set<string>
 }
 const count = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : -1)
-const sameNumber = (one: string, other: string): boolean => one.trim() === other.trim() || (count(one) >= 0 && count(one) === count(other))
+const sameNumber = (one: string, other: string): boolean =>
+  one.trim() === other.trim() || (count(one) >= 0 && count(one) === count(other))
 
 /** Arranges the segments of an interchange into groups and sets, and checks them against the trailers. */
-export const inGroups = (segments: readonly Segment[], number: number): { interchange: Interchange; faults: Fault[] } => {
+export const inGroups = (
+  segments: readonly Segment[],
+  number: number,
+): { interchange: Interchange; faults: Fault[] } => {
   const [isa, ...rest] = segments as [Segment, ...Segment[]]
   const faults: Fault[] = []
   const [groups, acknowledgments]: [Group[], Segment[]] = [[], []]
@@ -31,8 +41,13 @@ export const inGroups = (segments: readonly Segment[], number: number): { interc
     position: segment.position,
     segment: segment.id,
   })
-  const fault = (place: FaultPlace, level: FaultLevel, code: string, says: string, element = 0): number =>
-    faults.push(faultAt(place, level, code, says, { element }))
+  const fault = (
+    place: FaultPlace,
+    level: FaultLevel,
+    code: string,
+    says: string,
+    element = 0,
+  ): number => faults.push(faultAt(place, level, code, says, { element }))
 
   const closeSet = (se: Segment | undefined): void => {
     if (set === undefined || group === undefined) return
@@ -41,14 +56,44 @@ export const inGroups = (segments: readonly Segment[], number: number): { interc
     const end = { ...place, position: inside.length + 2, segment: 'SE' }
     if (se === undefined) fault(end, 'set', '2', 'SE is missing: the set ends without its trailer.')
     else {
-      if (elementOf(se, 2).trim() !== control.trim()) fault(end, 'set', '3', 'The control number of SE is not that of ST.', 2)
-      if (count(elementOf(se, 1)) !== inside.length + 2) fault(end, 'set', '4', `SE counts other segments than the ${inside.length + 2} that the set has.`, 1)
+      if (elementOf(se, 2).trim() !== control.trim())
+        fault(end, 'set', '3', 'The control number of SE is not that of ST.', 2)
+      if (count(elementOf(se, 1)) !== inside.length + 2)
+        fault(
+          end,
+          'set',
+          '4',
+          `SE counts other segments than the ${inside.length + 2} that the set has.`,
+          1,
+        )
     }
-    if (!/^\S{4,9}$/.test(control)) fault({ ...place, position: 1, segment: 'ST' }, 'set', '7', 'The control number of ST must have 4 to 9 characters.', 2)
-    if (group.controls.has(control)) fault({ ...place, position: 1, segment: 'ST' }, 'set', '7', 'Another set of this group has the same control number.', 2)
+    if (!/^\S{4,9}$/.test(control))
+      fault(
+        { ...place, position: 1, segment: 'ST' },
+        'set',
+        '7',
+        'The control number of ST must have 4 to 9 characters.',
+        2,
+      )
+    if (group.controls.has(control))
+      fault(
+        { ...place, position: 1, segment: 'ST' },
+        'set',
+        '7',
+        'Another set of this group has the same control number.',
+        2,
+      )
     group.controls.add(control)
     const guide = elementOf(st, 3).trim() || elementOf(group.gs, 8).trim()
-    group.sets.push({ kind: elementOf(st, 1).trim(), control, guide: guide.toUpperCase(), segments: inside, st, se, place })
+    group.sets.push({
+      kind: elementOf(st, 1).trim(),
+      control,
+      guide: guide.toUpperCase(),
+      segments: inside,
+      st,
+      se,
+      place,
+    })
     set = undefined
   }
   const closeGroup = (ge: Segment | undefined): void => {
@@ -56,10 +101,19 @@ export const inGroups = (segments: readonly Segment[], number: number): { interc
     if (group === undefined) return
     const { gs, sets } = group
     const place = placeOf(ge ?? gs)
-    if (ge === undefined) fault(place, 'group', '3', 'GE is missing: the group ends without its trailer.')
+    if (ge === undefined)
+      fault(place, 'group', '3', 'GE is missing: the group ends without its trailer.')
     else {
-      if (!sameNumber(elementOf(ge, 2), elementOf(gs, 6))) fault(place, 'group', '4', 'The control number of GE is not that of GS.', 2)
-      if (count(elementOf(ge, 1)) !== sets.length) fault(place, 'group', '5', `GE counts other sets than the ${sets.length} that the group has.`, 1)
+      if (!sameNumber(elementOf(ge, 2), elementOf(gs, 6)))
+        fault(place, 'group', '4', 'The control number of GE is not that of GS.', 2)
+      if (count(elementOf(ge, 1)) !== sets.length)
+        fault(
+          place,
+          'group',
+          '5',
+          `GE counts other sets than the ${sets.length} that the group has.`,
+          1,
+        )
     }
     groups.push({ gs, ge, sets })
     group = undefined
@@ -73,27 +127,46 @@ export const inGroups = (segments: readonly Segment[], number: number): { interc
       closeGroup(undefined)
       group = { gs: segment, sets: [], controls: new Set() }
     } else if (segment.id === 'GE') {
-      if (group === undefined) fault(placeOf(segment), 'interchange', '022', 'GE appears here without GS.')
+      if (group === undefined)
+        fault(placeOf(segment), 'interchange', '022', 'GE appears here without GS.')
       closeGroup(segment)
     } else if (segment.id === 'TA1' && group === undefined) acknowledgments.push(segment)
     else if (segment.id === 'ST') {
       closeSet(undefined)
       if (group === undefined) {
-        fault(placeOf(segment), 'interchange', '022', 'A set begins here outside of a group: GS is missing.')
+        fault(
+          placeOf(segment),
+          'interchange',
+          '022',
+          'A set begins here outside of a group: GS is missing.',
+        )
         group = { gs: { ...segment, id: 'GS', elements: ['GS'] }, sets: [], controls: new Set() }
       }
-      set = { st: segment, segments: [], place: { ...placeOf(segment), set: group.sets.length + 1, control: elementOf(segment, 2) } }
-    } else if (set === undefined) fault(placeOf(segment), 'interchange', '024', 'This segment stands outside of any set.')
+      set = {
+        st: segment,
+        segments: [],
+        place: { ...placeOf(segment), set: group.sets.length + 1, control: elementOf(segment, 2) },
+      }
+    } else if (set === undefined)
+      fault(placeOf(segment), 'interchange', '024', 'This segment stands outside of any set.')
     else if (segment.id === 'SE') closeSet(segment)
     else set.segments.push({ ...segment, position: set.segments.length + 2 })
   }
   closeGroup(undefined)
   const end = { ...nowhere, interchange: number, position: segments.length, segment: 'IEA' }
-  if (iea === undefined) fault(end, 'interchange', '023', 'IEA is missing: the interchange was cut off.')
+  if (iea === undefined)
+    fault(end, 'interchange', '023', 'IEA is missing: the interchange was cut off.')
   else {
-    if (!sameNumber(elementOf(iea, 2), elementOf(isa, 13))) fault(end, 'interchange', '001', 'The control number of IEA is not that of ISA.', 2)
+    if (!sameNumber(elementOf(iea, 2), elementOf(isa, 13)))
+      fault(end, 'interchange', '001', 'The control number of IEA is not that of ISA.', 2)
     if (count(elementOf(iea, 1)) !== groups.length)
-      fault(end, 'interchange', '021', `IEA counts other groups than the ${groups.length} that the interchange has.`, 1)
+      fault(
+        end,
+        'interchange',
+        '021',
+        `IEA counts other groups than the ${groups.length} that the interchange has.`,
+        1,
+      )
   }
   return { interchange: { isa, iea, separators: isa.separators, acknowledgments, groups }, faults }
 }

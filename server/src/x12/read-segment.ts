@@ -9,12 +9,19 @@ import { elementOf, repetitionsIn, type Segment } from './segment.ts'
 type Say = (code: string, says: string, element: number, component?: number) => void
 
 /** A simple element's value, checked; the first of its repetitions, or all as one text if several are allowed. */
-const readSimple = (raw: string, def: Simple, format: string, say: (code: string, says: string) => void, repetitions: readonly string[]): string => {
+const readSimple = (
+  raw: string,
+  def: Simple,
+  format: string,
+  say: (code: string, says: string) => void,
+  repetitions: readonly string[],
+): string => {
   if (raw === '') {
     if (def.use === 'R') say('1', 'A required value is missing.')
     return ''
   }
-  if (repetitions.length > def.most) say('12', `The element is repeated ${repetitions.length} times; ${def.most} are allowed.`)
+  if (repetitions.length > def.most)
+    say('12', `The element is repeated ${repetitions.length} times; ${def.most} are allowed.`)
   const values: string[] = []
   for (const one of repetitions.slice(0, def.most)) {
     const fault = checkElement(one, def.form, format)
@@ -25,22 +32,38 @@ const readSimple = (raw: string, def: Simple, format: string, say: (code: string
   return def.form.codes === undefined ? said : said.toUpperCase()
 }
 
-const readComposite = (raw: string, def: Composite, segment: Segment, element: number, say: Say): Values => {
+const readComposite = (
+  raw: string,
+  def: Composite,
+  segment: Segment,
+  element: number,
+  say: Say,
+): Values => {
   const parts = raw === '' ? [] : raw.split(segment.separators.component)
   if (raw === '' && def.use === 'R') say('1', 'A required value is missing.', element)
   const last = parts.findLastIndex((part) => part !== '')
-  if (last >= def.parts.length) say('13', `The element has ${last + 1} components; ${def.parts.length} are allowed.`, element)
+  if (last >= def.parts.length)
+    say('13', `The element has ${last + 1} components; ${def.parts.length} are allowed.`, element)
   const values: Values = {}
   for (const [nth, part] of def.parts.entries()) {
     const text = parts[nth] ?? ''
     const sayHere = (code: string, says: string): void => say(code, says, element, nth + 1)
     if (part === null && text !== '') sayHere('I10', 'The guide does not use this component.')
     else if (part?.part === 'constant') checkConstant(text, part.value, raw === '', sayHere)
-    else if (part?.part === 'simple') values[part.name] = raw === '' ? '' : readSimple(text, part, parts[nth - 1] ?? '', sayHere, text === '' ? [] : [text])
+    else if (part?.part === 'simple')
+      values[part.name] =
+        raw === ''
+          ? ''
+          : readSimple(text, part, parts[nth - 1] ?? '', sayHere, text === '' ? [] : [text])
   }
   return values
 }
-const checkConstant = (text: string, value: string, isAbsent: boolean, say: (code: string, says: string) => void): void => {
+const checkConstant = (
+  text: string,
+  value: string,
+  isAbsent: boolean,
+  say: (code: string, says: string) => void,
+): void => {
   if (text === '' && !isAbsent) say('1', 'A required value is missing.')
   else if (text !== '' && text.toUpperCase() !== value) say('7', `The code must be ${value}.`)
 }
@@ -48,13 +71,23 @@ const checkConstant = (text: string, value: string, isAbsent: boolean, say: (cod
 const isPresent = (part: PartDef | Composite): boolean => part !== null
 
 /** Reads a segment by its node: values by name. Errors become faults; whatever can be read is read. */
-export const readSegment = (segment: Segment, node: SegmentNode, place: FaultPlace, loop: string): { values: Values; faults: Fault[] } => {
+export const readSegment = (
+  segment: Segment,
+  node: SegmentNode,
+  place: FaultPlace,
+  loop: string,
+): { values: Values; faults: Fault[] } => {
   const faults: Fault[] = []
-  const say: Say = (code, says, element, component = 0) => faults.push(faultAt(place, 'element', code, says, { element, component, loop }))
+  const say: Say = (code, says, element, component = 0) =>
+    faults.push(faultAt(place, 'element', code, says, { element, component, loop }))
   const values: Values = {}
   for (const def of node.elements) if (def?.part === 'run') values[def.name] = []
   const slots = slotsOf(node)
-  const runHas = new Set(slots.flatMap(({ run, turn }, at) => (run !== '' && elementOf(segment, at + 1) !== '' ? [`${run} ${turn}`] : [])))
+  const runHas = new Set(
+    slots.flatMap(({ run, turn }, at) =>
+      run !== '' && elementOf(segment, at + 1) !== '' ? [`${run} ${turn}`] : [],
+    ),
+  )
   for (const [at, { def, run, turn }] of slots.entries()) {
     const element = at + 1
     const raw = elementOf(segment, element)
@@ -65,7 +98,8 @@ export const readSegment = (segment: Segment, node: SegmentNode, place: FaultPla
     if (!isPresent(def) || def === null) {
       if (raw !== '') sayHere('I10', 'The guide does not use this element.')
     } else if (def.part === 'constant') checkConstant(raw, def.value, false, sayHere)
-    else if (def.part === 'composite') target[def.name] = readComposite(raw, def, segment, element, say)
+    else if (def.part === 'composite')
+      target[def.name] = readComposite(raw, def, segment, element, say)
     else {
       const form = def.form.kind === 'PERIOD' ? elementOf(segment, element - 1) : ''
       target[def.name] = readSimple(
@@ -73,17 +107,24 @@ export const readSegment = (segment: Segment, node: SegmentNode, place: FaultPla
         def,
         form,
         sayHere,
-        def.most === 1 ? (raw === '' ? [] : repetitionsOfOne(raw, segment)) : repetitionsIn(raw, segment.separators),
+        def.most === 1
+          ? raw === ''
+            ? []
+            : repetitionsOfOne(raw, segment)
+          : repetitionsIn(raw, segment.separators),
       )
     }
   }
   const last = segment.elements.findLastIndex((raw, at) => at > 0 && raw !== '')
-  if (last > slots.length) say('3', `The segment has ${last} elements; the guide uses ${slots.length}.`, slots.length + 1)
+  if (last > slots.length)
+    say('3', `The segment has ${last} elements; the guide uses ${slots.length}.`, slots.length + 1)
   checkNotes(segment, node, say)
   return { values, faults }
 }
 const turnOf = (turns: Values[], turn: number, has: ReadonlySet<string>, run: string): Values => {
-  const before = Array.from({ length: turn }, (_, nth) => nth).filter((nth) => has.has(`${run} ${nth}`)).length
+  const before = Array.from({ length: turn }, (_, nth) => nth).filter((nth) =>
+    has.has(`${run} ${nth}`),
+  ).length
   const known = turns[before]
   if (known !== undefined) return known
   const made: Values = {}
@@ -91,4 +132,5 @@ const turnOf = (turns: Values[], turn: number, has: ReadonlySet<string>, run: st
   return made
 }
 /* a repetition separator in an element that does not repeat: the value is the part before it, and the rest is a fault */
-const repetitionsOfOne = (raw: string, segment: Segment): string[] => repetitionsIn(raw, segment.separators)
+const repetitionsOfOne = (raw: string, segment: Segment): string[] =>
+  repetitionsIn(raw, segment.separators)

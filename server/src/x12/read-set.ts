@@ -26,7 +26,8 @@ interface Frame {
 const isOf = (node: Node, segment: Segment): boolean =>
   beginsWith(node) === segment.id &&
   keysOf(node).every(({ element, component, codes }) => {
-    const said = component === 0 ? elementOf(segment, element) : componentOf(segment, element, component)
+    const said =
+      component === 0 ? elementOf(segment, element) : componentOf(segment, element, component)
     return codes.includes(said.trim().toUpperCase())
   })
 
@@ -37,14 +38,19 @@ interface Spot {
   isFull: boolean
 }
 
-const spotIn = (stack: readonly Frame[], segment: Segment, isForward: boolean): Spot | undefined => {
+const spotIn = (
+  stack: readonly Frame[],
+  segment: Segment,
+  isForward: boolean,
+): Spot | undefined => {
   let full: Spot | undefined
   for (let depth = stack.length - 1; depth >= 0; depth--) {
     const frame = stack[depth] as Frame
     const places = placesIn(frame.loop)
     for (const [nth, child] of frame.loop.children.entries()) {
       // the first segment of a loop begins another repetition of it, which the loop above decides
-      if ((places[nth] ?? 0) >= frame.place !== isForward || (nth === 0 && depth > 0 && isForward)) continue
+      if ((places[nth] ?? 0) >= frame.place !== isForward || (nth === 0 && depth > 0 && isForward))
+        continue
       if (!isOf(child, segment)) continue
       const isFull = (frame.counts.get(child) ?? 0) >= mostOf(child)
       if (!isFull) return { depth, child, isFull }
@@ -61,11 +67,16 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
   const unread: Segment[] = []
   const hierarchy = levels(faults, set)
   const stack: Frame[] = []
-  const placeOf = (segment: Segment) => ({ ...set.place, position: segment.position, segment: segment.id })
+  const placeOf = (segment: Segment) => ({
+    ...set.place,
+    position: segment.position,
+    segment: segment.id,
+  })
 
   const openLoop = (loop: LoopNode, at: number): Frame => {
     const values: Values = {}
-    for (const child of loop.children) if (child.node !== 'level') values[child.name] = child.most === 1 ? undefined : []
+    for (const child of loop.children)
+      if (child.node !== 'level') values[child.name] = child.most === 1 ? undefined : []
     const frame: Frame = { loop, values, place: 0, counts: new Map(), begins: new Map() }
     Object.assign(values, { at })
     stack.push(frame)
@@ -81,15 +92,35 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
       const end = before?.position ?? set.segments.length + 2
       const places = placesIn(frame.loop)
       for (const child of frame.loop.children) {
-        if (child.node === 'level' || child.use !== 'R' || (frame.counts.get(child) ?? 0) > 0) continue
+        if (child.node === 'level' || child.use !== 'R' || (frame.counts.get(child) ?? 0) > 0)
+          continue
         // the place of a missing child is before whatever follows it
         const nth = frame.loop.children.indexOf(child)
-        const following = frame.loop.children.filter((other, at) => (places[at] ?? 0) > (places[nth] ?? 0) && frame.begins.has(other))
+        const following = frame.loop.children.filter(
+          (other, at) => (places[at] ?? 0) > (places[nth] ?? 0) && frame.begins.has(other),
+        )
         const position = Math.min(end, ...following.map((other) => frame.begins.get(other) ?? end))
         const place = { ...set.place, position, segment: beginsWith(child) }
         if (child.node === 'segment')
-          faults.push(faultAt(place, 'segment', '3', `A required segment is missing in loop ${frame.loop.id}.`, { loop: frame.loop.id }))
-        else faults.push(faultAt(place, 'segment', 'I7', `A required loop is missing in loop ${frame.loop.id || 'of the set'}.`, { loop: child.id }))
+          faults.push(
+            faultAt(
+              place,
+              'segment',
+              '3',
+              `A required segment is missing in loop ${frame.loop.id}.`,
+              { loop: frame.loop.id },
+            ),
+          )
+        else
+          faults.push(
+            faultAt(
+              place,
+              'segment',
+              'I7',
+              `A required loop is missing in loop ${frame.loop.id || 'of the set'}.`,
+              { loop: child.id },
+            ),
+          )
       }
       hierarchy.close(frame.loop)
     }
@@ -102,7 +133,16 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
     if (count === 1) frame.begins.set(child, segment.position)
     const isOver = count > mostOf(child)
     if (child.node === 'loop') {
-      if (isOver) faults.push(faultAt(placeOf(segment), 'segment', '4', `Loop ${child.id} comes more than ${child.most} times.`, { loop: child.id }))
+      if (isOver)
+        faults.push(
+          faultAt(
+            placeOf(segment),
+            'segment',
+            '4',
+            `Loop ${child.id} comes more than ${child.most} times.`,
+            { loop: child.id },
+          ),
+        )
       const inner = openLoop(child, segment.position)
       if (!isOver) put(frame, child, inner.values)
       const [first] = child.children
@@ -110,21 +150,36 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
       return
     }
     const place = placeOf(segment)
-    if (isOver) faults.push(faultAt(place, 'segment', '5', `The segment comes more often than the guide allows.`, { loop: frame.loop.id }))
+    if (isOver)
+      faults.push(
+        faultAt(place, 'segment', '5', `The segment comes more often than the guide allows.`, {
+          loop: frame.loop.id,
+        }),
+      )
     if (child.node === 'level') {
       hierarchy.open(frame.loop, child, segment)
       return
     }
     const read = readSegment(segment, child, place, frame.loop.id)
     faults.push(...read.faults)
-    if (read.faults.length > 0) faults.push(faultAt(place, 'segment', '8', 'The segment has faults in its elements.', { loop: frame.loop.id }))
-    if (!isOver || child.most !== 1) put(frame, child, Object.assign(read.values, { at: segment.position }))
+    if (read.faults.length > 0)
+      faults.push(
+        faultAt(place, 'segment', '8', 'The segment has faults in its elements.', {
+          loop: frame.loop.id,
+        }),
+      )
+    if (!isOver || child.most !== 1)
+      put(frame, child, Object.assign(read.values, { at: segment.position }))
   }
   const misplaced = (segment: Segment): void => {
     const place = placeOf(segment)
     const earlier = spotIn(stack, segment, false)
     if (earlier !== undefined && !earlier.isFull && earlier.child.node === 'segment') {
-      faults.push(faultAt(place, 'segment', '7', 'The segment stands behind its place.', { loop: stack[earlier.depth]?.loop.id ?? '' }))
+      faults.push(
+        faultAt(place, 'segment', '7', 'The segment stands behind its place.', {
+          loop: stack[earlier.depth]?.loop.id ?? '',
+        }),
+      )
       closeTo(earlier.depth + 1, segment)
       take(stack[earlier.depth] as Frame, earlier.child, segment)
       return
@@ -132,14 +187,27 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
     for (let depth = stack.length - 1; depth >= 0; depth--) {
       const frame = stack[depth] as Frame
       const outer = frame.loop.children.find(
-        (child): child is LoopNode => child.node === 'loop' && child.children.some((one) => one.node === 'loop' && isOf(one, segment)),
+        (child): child is LoopNode =>
+          child.node === 'loop' &&
+          child.children.some((one) => one.node === 'loop' && isOf(one, segment)),
       )
       const inner = outer?.children.find((one) => one.node === 'loop' && isOf(one, segment))
       if (outer === undefined || inner === undefined) continue
-      faults.push(faultAt({ ...place, segment: beginsWith(outer) }, 'segment', '3', `Loop ${outer.id} has to begin before this segment.`, { loop: outer.id }))
+      faults.push(
+        faultAt(
+          { ...place, segment: beginsWith(outer) },
+          'segment',
+          '3',
+          `Loop ${outer.id} has to begin before this segment.`,
+          { loop: outer.id },
+        ),
+      )
       closeTo(depth + 1, segment)
       frame.counts.set(outer, (frame.counts.get(outer) ?? 0) + 1)
-      frame.place = Math.max(frame.place, placesIn(frame.loop)[frame.loop.children.indexOf(outer)] ?? 0)
+      frame.place = Math.max(
+        frame.place,
+        placesIn(frame.loop)[frame.loop.children.indexOf(outer)] ?? 0,
+      )
       const opened = openLoop(outer, segment.position)
       const [first] = outer.children
       if (first !== undefined) opened.counts.set(first, 1)
@@ -149,20 +217,30 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
     }
     unread.push(segment)
     const frame = stack.at(-1)
-    const alike = frame?.loop.children.find((child) => beginsWith(child) === segment.id && child.node === 'segment')
+    const alike = frame?.loop.children.find(
+      (child) => beginsWith(child) === segment.id && child.node === 'segment',
+    )
     const [key] = alike === undefined ? [] : keysOf(alike)
     const [code, says] = /^[A-Z][A-Z0-9]{1,2}$/.test(segment.id)
       ? ['2', 'The segment has no place here in the guide.']
       : ['1', 'The segment has no name that X12 has.']
     if (key !== undefined)
       faults.push(
-        faultAt(place, 'element', '7', 'With this code the segment has no place here in the guide.', {
-          element: key.element,
-          component: key.component,
-          loop: frame?.loop.id ?? '',
-        }),
+        faultAt(
+          place,
+          'element',
+          '7',
+          'With this code the segment has no place here in the guide.',
+          {
+            element: key.element,
+            component: key.component,
+            loop: frame?.loop.id ?? '',
+          },
+        ),
       )
-    faults.push(faultAt(place, 'segment', code as string, says as string, { loop: frame?.loop.id ?? '' }))
+    faults.push(
+      faultAt(place, 'segment', code as string, says as string, { loop: frame?.loop.id ?? '' }),
+    )
   }
 
   const root = openLoop(guide.body, 2)

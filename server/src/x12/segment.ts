@@ -40,12 +40,18 @@ export interface Interchange {
 }
 
 /** An element; '' if empty. */
-export const elementOf = (segment: Segment | undefined, element: number): string => segment?.elements[element] ?? ''
+export const elementOf = (segment: Segment | undefined, element: number): string =>
+  segment?.elements[element] ?? ''
 /** A component of an element, in its first repetition. */
-export const componentOf = (segment: Segment | undefined, element: number, component: number): string => {
+export const componentOf = (
+  segment: Segment | undefined,
+  element: number,
+  component: number,
+): string => {
   if (segment === undefined) return ''
   const once = repetitionsIn(elementOf(segment, element), segment.separators)[0] ?? ''
   return once.split(segment.separators.component)[component - 1] ?? ''
 }
 /** The repetitions of an element; none if it is empty. */
-export const repetitionsIn = (raw: string, { repetition }: Separators): string[] => (raw === '' ? [] : repetition === '' ? [raw] : raw.split(repetition))
+export const repetitionsIn = (raw: string, { repetition }: Separators): string[] =>
+  raw === '' ? [] : repetition === '' ? [raw] : raw.split(repetition)

@@ -16,5 +16,9 @@ const isPlain = /^[A-Za-z0-9 ]$/
 export const canPart = ({ element, repetition, component, segment }: Separators): boolean => {
   const named = [element, component, segment, ...(repetition === '' ? [] : [repetition])]
   const inside = [element, repetition, component].every((sign) => !/\s/.test(sign))
-  return inside && named.every((sign) => sign.length === 1 && !isPlain.test(sign)) && new Set(named).size === named.length
+  return (
+    inside &&
+    named.every((sign) => sign.length === 1 && !isPlain.test(sign)) &&
+    new Set(named).size === named.length
+  )
 }

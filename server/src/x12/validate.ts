@@ -25,7 +25,11 @@ export interface Rule<L extends LoopNode> {
 }
 
 /** Reads a set and compares it with the guide's form and its situational rules. */
-export const validate = <L extends LoopNode>(guide: Guide<L>, rules: readonly Rule<L>[], set: TransactionSet): ReadSet<L> => {
+export const validate = <L extends LoopNode>(
+  guide: Guide<L>,
+  rules: readonly Rule<L>[],
+  set: TransactionSet,
+): ReadSet<L> => {
   const read = readSet(guide, set)
   const faults: Fault[] = [...read.faults]
   for (const rule of rules)

@@ -21,41 +21,68 @@ export interface Stop {
 export type SayStop = (stop: Omit<Stop, 'loop' | 'segment'>) => void
 
 /** A value as written to the file, before it is checked. */
-export const asWritten = (value: string, { kind }: Simple['form'], separators: Separators): string => {
+export const asWritten = (
+  value: string,
+  { kind }: Simple['form'],
+  separators: Separators,
+): string => {
   if (kind === 'FREE') return freeText(value, separators)
   if (kind === 'R' || kind === 'N0') return plainNumber(value)
   return value.trim().toUpperCase()
 }
-const writeSimple = (value: Value, def: Simple, format: string, separators: Separators, say: (code: string, says: string) => void): string => {
+const writeSimple = (
+  value: Value,
+  def: Simple,
+  format: string,
+  separators: Separators,
+  say: (code: string, says: string) => void,
+): string => {
   const given = typeof value === 'string' ? value : ''
   const parts = def.most > 1 && given !== '' ? given.split('^') : [given]
-  if (parts.length > def.most) say('12', `There are ${parts.length} repetitions; ${def.most} are allowed.`)
+  if (parts.length > def.most)
+    say('12', `There are ${parts.length} repetitions; ${def.most} are allowed.`)
   const written = parts.map((part) => asWritten(part, def.form, separators))
   for (const one of written) {
     if (one === '') continue
     const stop = cannotCarry(one, separators)
-    const fault = stop === undefined ? checkElement(one, def.form, format) : { code: '6', says: stop }
+    const fault =
+      stop === undefined ? checkElement(one, def.form, format) : { code: '6', says: stop }
     if (fault !== undefined) say(fault.code, fault.says)
   }
   const said = written.join(separators.repetition)
-  if (said === '' && def.use === 'R') say('1', given.trim() === '' ? 'A required value is missing.' : 'Nothing is left of a required value.')
+  if (said === '' && def.use === 'R')
+    say(
+      '1',
+      given.trim() === '' ? 'A required value is missing.' : 'Nothing is left of a required value.',
+    )
   return said
 }
 
-const cut = (parts: readonly string[], sign: string): string => parts.slice(0, parts.findLastIndex((part) => part !== '') + 1).join(sign)
+const cut = (parts: readonly string[], sign: string): string =>
+  parts.slice(0, parts.findLastIndex((part) => part !== '') + 1).join(sign)
 const hasAny = (value: Value): boolean =>
   typeof value === 'string'
     ? value.trim() !== ''
     : Array.isArray(value)
       ? value.some(hasAny)
-      : value !== undefined && Object.entries(value).some(([name, one]) => name !== 'at' && hasAny(one))
+      : value !== undefined &&
+        Object.entries(value).some(([name, one]) => name !== 'at' && hasAny(one))
 
-const writeComposite = (value: Value, def: Composite, separators: Separators, element: number, path: string, say: SayStop): string => {
+const writeComposite = (
+  value: Value,
+  def: Composite,
+  separators: Separators,
+  element: number,
+  path: string,
+  say: SayStop,
+): string => {
   const values = (typeof value === 'object' ? value : {}) as Values
   if (!hasAny(value)) {
-    const isFixed = def.use === 'R' && def.parts.every((part) => part === null || part.part === 'constant')
+    const isFixed =
+      def.use === 'R' && def.parts.every((part) => part === null || part.part === 'constant')
     if (!isFixed) {
-      if (def.use === 'R') say({ element, component: 0, path, code: '1', says: 'A required value is missing.' })
+      if (def.use === 'R')
+        say({ element, component: 0, path, code: '1', says: 'A required value is missing.' })
       return ''
     }
   }
@@ -78,34 +105,74 @@ const writeComposite = (value: Value, def: Composite, separators: Separators, el
 export const saysAnything = hasAny
 
 /** A segment with its elements by a node, without its terminator. Trailing empty elements and components are omitted. */
-export const writeSegment = (values: Values, node: SegmentNode, separators: Separators, path: string, say: SayStop): string => {
+export const writeSegment = (
+  values: Values,
+  node: SegmentNode,
+  separators: Separators,
+  path: string,
+  say: SayStop,
+): string => {
   const written: string[] = [node.id]
   for (const def of node.elements)
     if (def?.part === 'run') {
       const count = Array.isArray(values[def.name]) ? (values[def.name] as Values[]).length : 0
       const least = def.use === 'R' ? 1 : 0
       if (count > def.most)
-        say({ element: written.length, component: 0, path: `${path}.${def.name}`, code: '3', says: `There are ${count} of these; ${def.most} fit.` })
-      if (count < least) say({ element: written.length, component: 0, path: `${path}.${def.name}`, code: '1', says: 'A required value is missing.' })
+        say({
+          element: written.length,
+          component: 0,
+          path: `${path}.${def.name}`,
+          code: '3',
+          says: `There are ${count} of these; ${def.most} fit.`,
+        })
+      if (count < least)
+        say({
+          element: written.length,
+          component: 0,
+          path: `${path}.${def.name}`,
+          code: '1',
+          says: 'A required value is missing.',
+        })
     }
   for (const { def, run, turn } of slotsOf(node)) {
     const turns = run === '' ? undefined : (values[run] as readonly Values[] | undefined)
     const source = run === '' ? values : turns?.[turn]
     const at = run === '' ? path : `${path}.${run}.${turn}`
-    written.push(source === undefined ? '' : writeElement(source, def, written, separators, at, say))
+    written.push(
+      source === undefined ? '' : writeElement(source, def, written, separators, at, say),
+    )
   }
   checkWrittenNotes(written, node, path, say)
   return cut(written, separators.element)
 }
-const writeElement = (source: Values, def: PlainDef, written: readonly string[], separators: Separators, path: string, say: SayStop): string => {
+const writeElement = (
+  source: Values,
+  def: PlainDef,
+  written: readonly string[],
+  separators: Separators,
+  path: string,
+  say: SayStop,
+): string => {
   if (def === null) return ''
   if (def.part === 'constant') return def.value
   const element = written.length
-  if (def.part === 'composite') return writeComposite(source[def.name], def, separators, element, `${path}.${def.name}`, say)
-  const here = (code: string, says: string): void => say({ element, component: 0, path: `${path}.${def.name}`, code, says })
+  if (def.part === 'composite')
+    return writeComposite(source[def.name], def, separators, element, `${path}.${def.name}`, say)
+  const here = (code: string, says: string): void =>
+    say({ element, component: 0, path: `${path}.${def.name}`, code, says })
   return writeSimple(source[def.name], def, written.at(-1) ?? '', separators, here)
 }
-const checkWrittenNotes = (written: readonly string[], node: SegmentNode, path: string, say: SayStop): void => {
-  const as = { id: node.id, elements: written, position: 0, separators: { element: '*', repetition: '', component: ':', segment: '~' } }
+const checkWrittenNotes = (
+  written: readonly string[],
+  node: SegmentNode,
+  path: string,
+  say: SayStop,
+): void => {
+  const as = {
+    id: node.id,
+    elements: written,
+    position: 0,
+    separators: { element: '*', repetition: '', component: ':', segment: '~' },
+  }
   checkNotes(as, node, (code, says, element) => say({ element, component: 0, path, code, says }))
 }

@@ -16,44 +16,86 @@ interface Writing {
   levels: number
 }
 
-const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : value === undefined ? [] : [value as Values])
+const listOf = (value: unknown): readonly Values[] =>
+  Array.isArray(value) ? (value as Values[]) : value === undefined ? [] : [value as Values]
 const isLevel = (node: Node): boolean => node.node === 'loop' && node.children[0]?.node === 'level'
 
-const writeLoop = (writing: Writing, loop: LoopNode, values: Values, path: string, parent: string): void => {
+const writeLoop = (
+  writing: Writing,
+  loop: LoopNode,
+  values: Values,
+  path: string,
+  parent: string,
+): void => {
   const { segments, stops, separators } = writing
   let own = parent
   for (const child of loop.children) {
     if (child.node === 'level') {
       own = String(++writing.levels)
-      const hasBelow = loop.children.some((one) => one.node === 'loop' && isLevel(one) && listOf(values[one.name]).some(saysAnything))
-      const parts = ['HL', own, parent, child.level, ...(child.tellsChildren ? [hasBelow ? '1' : '0'] : [])]
+      const hasBelow = loop.children.some(
+        (one) => one.node === 'loop' && isLevel(one) && listOf(values[one.name]).some(saysAnything),
+      )
+      const parts = [
+        'HL',
+        own,
+        parent,
+        child.level,
+        ...(child.tellsChildren ? [hasBelow ? '1' : '0'] : []),
+      ]
       segments.push(parts.join(separators.element))
       continue
     }
     const here = path === '' ? child.name : `${path}.${child.name}`
-    const missing = { loop: child.node === 'loop' ? child.id : loop.id, segment: beginsWith(child), element: 0, component: 0, path: here }
-    const turns = listOf(values[child.name]).filter((turn) => child.node === 'loop' || saysAnything(turn) || isFixed(child))
+    const missing = {
+      loop: child.node === 'loop' ? child.id : loop.id,
+      segment: beginsWith(child),
+      element: 0,
+      component: 0,
+      path: here,
+    }
+    const turns = listOf(values[child.name]).filter(
+      (turn) => child.node === 'loop' || saysAnything(turn) || isFixed(child),
+    )
     if (turns.length === 0 && child.use === 'R') {
       if (child.node === 'segment' && isFixed(child)) turns.push({})
-      else stops.push({ ...missing, code: child.node === 'loop' ? 'I7' : '3', says: `A required ${child.node} is missing.` })
+      else
+        stops.push({
+          ...missing,
+          code: child.node === 'loop' ? 'I7' : '3',
+          says: `A required ${child.node} is missing.`,
+        })
     }
     if (turns.length > child.most)
-      stops.push({ ...missing, code: child.node === 'loop' ? '4' : '5', says: `There are ${turns.length} of these; ${child.most} are allowed.` })
+      stops.push({
+        ...missing,
+        code: child.node === 'loop' ? '4' : '5',
+        says: `There are ${turns.length} of these; ${child.most} are allowed.`,
+      })
     for (const [nth, turn] of turns.entries()) {
       const at = child.most === 1 ? here : `${here}.${nth}`
       if (child.node === 'loop') writeLoop(writing, child, turn, at, own)
-      else segments.push(writeSegment(turn, child, separators, at, (stop) => stops.push({ ...stop, loop: loop.id, segment: child.id })))
+      else
+        segments.push(
+          writeSegment(turn, child, separators, at, (stop) =>
+            stops.push({ ...stop, loop: loop.id, segment: child.id }),
+          ),
+        )
     }
   }
 }
 /** A segment without variable parts: it is written if it is required, or if the model has it at all. */
-const isFixed = (child: Node): boolean => child.node === 'segment' && child.elements.every((def) => def === null || def.part === 'constant')
+const isFixed = (child: Node): boolean =>
+  child.node === 'segment' && child.elements.every((def) => def === null || def.part === 'constant')
 
 /**
  * A set by its guide from a model. A value that cannot be written is a stop with its place and its name in the model; nothing is truncated or altered except
  * free text.
  */
-export const writeSet = <L extends LoopNode>(guide: Guide<L>, model: ModelLoop<L>, separators: Separators): WrittenSet => {
+export const writeSet = <L extends LoopNode>(
+  guide: Guide<L>,
+  model: ModelLoop<L>,
+  separators: Separators,
+): WrittenSet => {
   const writing: Writing = { segments: [], stops: [], separators, levels: 0 }
   writeLoop(writing, guide.body, model as unknown as Values, '', '')
   return { segments: writing.segments, stops: writing.stops }

@@ -8,7 +8,9 @@ import { afterEach, expect, test } from 'vitest'
 const script = fileURLToPath(new URL('../../../scripts/advisories.mjs', import.meta.url))
 const run = (...given: string[]) =>
   new Promise<{ code: number; says: string }>((done) => {
-    execFile(process.execPath, [script, ...given], (error, stdout) => done({ code: typeof error?.code === 'number' ? error.code : 0, says: stdout.trim() }))
+    execFile(process.execPath, [script, ...given], (error, stdout) =>
+      done({ code: typeof error?.code === 'number' ? error.code : 0, says: stdout.trim() }),
+    )
   })
 
 let registry: Server | undefined
@@ -20,7 +22,10 @@ const registryThat = async (status: number, body: string) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      asked.push({ path: request.url, names: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string[]> })
+      asked.push({
+        path: request.url,
+        names: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string[]>,
+      })
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
   })
@@ -29,9 +34,21 @@ const registryThat = async (status: number, body: string) => {
 }
 
 test('reports an advisory that the registry knows, and fails', async () => {
-  const known = { fastify: [{ severity: 'high', title: 'A hole', url: 'https://advisories.example/1', vulnerable_versions: '<99' }] }
+  const known = {
+    fastify: [
+      {
+        severity: 'high',
+        title: 'A hole',
+        url: 'https://advisories.example/1',
+        vulnerable_versions: '<99',
+      },
+    ],
+  }
   const { url, asked } = await registryThat(200, JSON.stringify(known))
-  expect(await run(url)).toEqual({ code: 1, says: 'high: fastify <99: A hole https://advisories.example/1' })
+  expect(await run(url)).toEqual({
+    code: 1,
+    says: 'high: fastify <99: A hole https://advisories.example/1',
+  })
   expect(asked[0]?.path).toBe('/npm/-/npm/v1/security/advisories/bulk')
   expect(asked[0]?.names['fastify']).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
   expect(asked[0]?.names, 'what only tests use is not delivered').not.toHaveProperty('vitest')
@@ -49,12 +66,17 @@ test.each([
   [200, '<html>', 'what the registry answers is no list of advisories'],
 ])('fails if the registry answers %i %s', async (status, body, why) => {
   const got = await run((await registryThat(status, body)).url)
-  expect(got).toEqual({ code: 2, says: `Advisories are not known: ${why}. Scan sbom.cdx.json with another tool.` })
+  expect(got).toEqual({
+    code: 2,
+    says: `Advisories are not known: ${why}. Scan sbom.cdx.json with another tool.`,
+  })
 })
 
 test('fails if the registry does not answer', async () => {
   expect(await run('http://127.0.0.1:1/')).toMatchObject({
     code: 2,
-    says: expect.stringMatching(/^Advisories are not known: the registry does not answer/) as string,
+    says: expect.stringMatching(
+      /^Advisories are not known: the registry does not answer/,
+    ) as string,
   })
 })

@@ -14,18 +14,28 @@ let lab: Lab
 beforeEach(async () => {
   lab = await openLab()
   // rows are old enough to be sealed; the table owner can disable what protects them
-  await lab.owner(`alter table audit alter column at set default clock_timestamp() - interval '1 hour'`)
+  await lab.owner(
+    `alter table audit alter column at set default clock_timestamp() - interval '1 hour'`,
+  )
   await lab.owner('alter table audit disable trigger audit_is_kept')
   await lab.owner('alter table audit_seal disable trigger audit_seal_is_kept')
 })
 afterEach(() => lab.close())
 
 const write = async (count: number): Promise<void> => {
-  for (let at = 0; at < count; at++) await lab.database.systemQuery('test', [strangerRow('session.authenticate', 'done', '10.0.0.1', at + 1, `user ${at}`)])
+  for (let at = 0; at < count; at++)
+    await lab.database.systemQuery('test', [
+      strangerRow('session.authenticate', 'done', '10.0.0.1', at + 1, `user ${at}`),
+    ])
 }
 const seal = (): Promise<number> => sealAudit(lab.context)
 const broken = async (heads: KnownHead[] = []): Promise<string | undefined> =>
-  (await verifyAudit(lab.database, { heads, keys: await auditKeys(lab.database, lab.context.crypt) })).broken
+  (
+    await verifyAudit(lab.database, {
+      heads,
+      keys: await auditKeys(lab.database, lab.context.crypt),
+    })
+  ).broken
 /** Two keyed seals of five rows, and five rows not yet sealed. */
 const log = async (): Promise<void> => {
   await seal()
@@ -54,7 +64,9 @@ test('counted refusals and sign-in changes are normal rows of the audit chain', 
 test('detects a removed row, sealed or not yet sealed', async () => {
   await log()
   await lab.owner('delete from audit where audit_id = 13')
-  expect(await broken()).toMatch(/^A row is missing: number 13 of process \d+, which wrote row 15 later\. It was removed\.$/)
+  expect(await broken()).toMatch(
+    /^A row is missing: number 13 of process \d+, which wrote row 15 later\. It was removed\.$/,
+  )
   await lab.owner('delete from audit where audit_id = 7')
   expect(await broken()).toMatch(/^Row 7 was removed \(seal 3 /)
 })
@@ -93,7 +105,9 @@ test('detects a change to any column of a row, before and after it is sealed', a
     await lab.owner('create temporary table before as select * from audit where audit_id = 13')
     await lab.owner(`update audit set ${column} = ${value} where audit_id = 13`)
     expect(await broken(), column).toBe('Row 13 was altered (not sealed yet).')
-    await lab.owner(`update audit a set ${column} = b.${column} from before b where a.audit_id = 13`)
+    await lab.owner(
+      `update audit a set ${column} = b.${column} from before b where a.audit_id = 13`,
+    )
     await lab.owner('drop table before')
     expect(await broken()).toBeUndefined()
   }
@@ -104,7 +118,9 @@ test('detects a change to any column of a row, before and after it is sealed', a
 
 test('detects a row added without the key, with no code or a copied one, also after it is sealed', async () => {
   await log()
-  const [{ mac } = { mac: Buffer.alloc(0) }] = await lab.owner<{ mac: Buffer }>('select mac from audit where audit_id = 13')
+  const [{ mac } = { mac: Buffer.alloc(0) }] = await lab.owner<{ mac: Buffer }>(
+    'select mac from audit where audit_id = 13',
+  )
   await lab.owner(`insert into audit (user_id, act) values (1, 'x')`)
   expect(await broken()).toBe('Row 16 was added by someone without the key (not sealed yet).')
   await lab.owner('delete from audit where audit_id = 16')
@@ -121,12 +137,23 @@ test('detects a chain rewritten without the key, labeled as keyed or as from bef
   await log()
   await lab.owner(`update audit set target = '' where audit_id = 7`)
   const forge = async (scheme: 1 | 2): Promise<void> => {
-    const rows = await lab.owner<SealedRow>(`select ${sealedColumns} from audit where sealed_by = 3 order by audit_id`)
-    const [{ at, previous } = { at: '', previous: '' }] = await lab.owner<{ at: string; previous: string }>(
-      'select at, previous from audit_seal where seal_id = 3',
+    const rows = await lab.owner<SealedRow>(
+      `select ${sealedColumns} from audit where sealed_by = 3 order by audit_id`,
     )
-    const hash = await sealCode(scheme, derivedAuditKey(cryptWith(randomBytes(32))), { sealId: 3, at, rows: 5, lastAuditId: 10, previous }, rows)
-    await lab.owner(`update audit_seal set hash = $1, scheme = $2, marks = '' where seal_id = 3`, [hash, scheme])
+    const [{ at, previous } = { at: '', previous: '' }] = await lab.owner<{
+      at: string
+      previous: string
+    }>('select at, previous from audit_seal where seal_id = 3')
+    const hash = await sealCode(
+      scheme,
+      derivedAuditKey(cryptWith(randomBytes(32))),
+      { sealId: 3, at, rows: 5, lastAuditId: 10, previous },
+      rows,
+    )
+    await lab.owner(`update audit_seal set hash = $1, scheme = $2, marks = '' where seal_id = 3`, [
+      hash,
+      scheme,
+    ])
   }
   await forge(2)
   expect(await broken()).toMatch(/seal 3 /i)
@@ -139,7 +166,9 @@ test('detects a chain rewritten without the key, labeled as keyed or as from bef
 
 test('detects a cut-off end by the head that was stored off the machine', async () => {
   await log()
-  const [head] = await lab.owner<KnownHead>('select seal_id as "sealId", hash from audit_seal order by seal_id desc limit 1')
+  const [head] = await lab.owner<KnownHead>(
+    'select seal_id as "sealId", hash from audit_seal order by seal_id desc limit 1',
+  )
   await lab.owner('delete from audit where audit_id > 5')
   await lab.owner('delete from audit_seal where seal_id > 2')
   expect(await broken(head && [head])).toMatch(/its end was cut off/)
@@ -183,12 +212,18 @@ test('rows from before keys and rows of an earlier key stay verifiable, and the 
   expect(await broken()).toBeUndefined()
   const next = cryptWith(randomBytes(32))
   const before = derivedAuditKey(lab.context.crypt)
-  expect((await verifyAudit(lab.database, { keys: [derivedAuditKey(next)] })).broken).toMatch(/^Seal 2 /)
+  expect((await verifyAudit(lab.database, { keys: [derivedAuditKey(next)] })).broken).toMatch(
+    /^Seal 2 /,
+  )
   await lab.owner('insert into audit_key (key_id, sealed) values ($1, $2)', [
     before.id,
     next.sealBytes(lab.context.crypt.derive('audit'), auditKeyPlace(before.id)),
   ])
-  expect((await verifyAudit(lab.database, { keys: await auditKeys(lab.database, next) })).broken).toBeUndefined()
+  expect(
+    (await verifyAudit(lab.database, { keys: await auditKeys(lab.database, next) })).broken,
+  ).toBeUndefined()
   await lab.owner(`update audit set user_id = 9 where audit_id = 2`)
-  expect((await verifyAudit(lab.database, { keys: await auditKeys(lab.database, next) })).broken).toMatch(/^Row 2 was altered \(seal 1 /)
+  expect(
+    (await verifyAudit(lab.database, { keys: await auditKeys(lab.database, next) })).broken,
+  ).toMatch(/^Row 2 was altered \(seal 1 /)
 })

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const cookiesOf = ({ cookies }: Visitor): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const cookiesOf = ({ cookies }: Visitor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 const headOf = (visitor: Visitor | undefined, path: string, length: number, more: Record<string, string> = {}): string =>
   [
     `POST ${path} HTTP/1.1`, 'Host: labgate.test', 'Content-Type: application/json', `Content-Length: ${length}`,
@@ -92,10 +93,14 @@ const slowCaller = async (visitor: Visitor) => {
 }
 
 test('slow senders, signed in or not, do not block another caller', async () => {
-  const strangers = await Promise.all([1, 2, 3].map(() => caller(headOf(undefined, upload, file) + begun)))
+  const strangers = await Promise.all(
+    [1, 2, 3].map(() => caller(headOf(undefined, upload, file) + begun)),
+  )
   const slow = await Promise.all([1, 2].map(() => slowCaller(admin)))
   const waiting = await caller(headOf(admin, upload, file) + begun)
-  expect((await attachment(other, Buffer.alloc(1_000_000, 'x'))).body).toMatchObject({ valid: true })
+  expect((await attachment(other, Buffer.alloc(1_000_000, 'x'))).body).toMatchObject({
+    valid: true,
+  })
   for (const { socket, answer } of [...strangers, ...slow, waiting]) {
     socket.destroy()
     await answer
@@ -186,12 +191,18 @@ describe('request rates are limited', () => {
 test('limits the request rate of a login across all of its sessions, without slowing other logins', async () => {
   const limited = await openLab({ RATE_LIMITS: '0.05' })
   const user = await limited.make.user(1)
-  const sessions = [await limited.signIn(user), await limited.signIn(user), await limited.signIn(user)]
+  const sessions = [
+    await limited.signIn(user),
+    await limited.signIn(user),
+    await limited.signIn(user),
+  ]
   const statuses: number[] = []
   // each session stays below its own rate
   for (const visitor of sessions)
     for (let n = 0; n < rates.session * 0.05 - 10; n++) {
-      const { status, headers } = await visitor.raw('POST', session.keepAlive.path, { validation: visitor.validation() })
+      const { status, headers } = await visitor.raw('POST', session.keepAlive.path, {
+        validation: visitor.validation(),
+      })
       statuses.push(status)
       if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
@@ -216,7 +227,12 @@ test('failed sign-ins while the login is delayed add one audit row a minute', as
 
 test('a token without its cookie does not renew the session', async () => {
   const visitor = await lab.signIn(await lab.make.user(1))
-  const seen = async () => (await lab.owner<{ at: string }>('select seen_at as at from session where user_id = $1', [visitor.signedIn.userId]))[0]?.at
+  const seen = async () =>
+    (
+      await lab.owner<{ at: string }>('select seen_at as at from session where user_id = $1', [
+        visitor.signedIn.userId,
+      ])
+    )[0]?.at
   const at = await seen()
   lab.clock.pass(20)
   const stolen = lab.visitor()

@@ -25,7 +25,8 @@ const cutter = async (to: URL) => {
       one.pipe(other)
     }
   }) // prettier-ignore
-  const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
+  const listen = (port: number): Promise<unknown> =>
+    once(server.listen(port, '127.0.0.1'), 'listening')
   await listen(0)
   const { port } = server.address() as AddressInfo
   return {
@@ -54,14 +55,24 @@ const isBusy = ({ status, body, headers }: Got): void => {
   expect([status, body.code, body.valid], JSON.stringify(body)).toEqual([503, 'busy', false])
   expect(headers['retry-after']).toBe('5')
 }
-const save = (who: Visitor) => who.call(accounts.saveNote, { customerId, subject: 'Kept', note: 'What was typed' }, { key: 'one-intention' })
+const save = (who: Visitor) =>
+  who.call(
+    accounts.saveNote,
+    { customerId, subject: 'Kept', note: 'What was typed' },
+    { key: 'one-intention' },
+  )
 
 test('while the database is down, every call answers busy with a retry time, and calls work again once it is back', async () => {
   const url = new URL(lab.database.url ?? '')
   const way = await cutter(new URL(url))
   url.port = String(way.port)
   const database = databaseOver(await openEngine({ url: url.href, data: '' }))
-  const context = await openContext(lab.context.config, database, randomBytes(32), () => lab.clock.now)
+  const context = await openContext(
+    lab.context.config,
+    database,
+    randomBytes(32),
+    () => lab.clock.now,
+  )
   const node = await buildApp(context)
   try {
     const visitor = onNode(admin, node)
@@ -72,10 +83,21 @@ test('while the database is down, every call answers busy with a retry time, and
     isBusy(await save(visitor))
     isBusy(await visitor.raw('POST', session.authenticate.path, { email: 'somebody', password }))
     isBusy(await visitor.raw('POST', session.getSession.path, { validation: visitor.validation() }))
-    const fhir = await node.inject({ url: '/fhir/r4/Patient?_id=1', headers: { authorization: `Bearer ${'x'.repeat(40)}` } })
-    expect([fhir.statusCode, fhir.headers['retry-after'], fhir.json().resourceType]).toEqual([503, '5', 'OperationOutcome'])
+    const fhir = await node.inject({
+      url: '/fhir/r4/Patient?_id=1',
+      headers: { authorization: `Bearer ${'x'.repeat(40)}` },
+    })
+    expect([fhir.statusCode, fhir.headers['retry-after'], fhir.json().resourceType]).toEqual([
+      503,
+      '5',
+      'OperationOutcome',
+    ])
     // the start page tells people what to do, so it must load
-    expect(await startPage(true)).toMatchObject({ labName: context.config.LAB_NAME, demo: [], mailbox: false })
+    expect(await startPage(true)).toMatchObject({
+      labName: context.config.LAB_NAME,
+      demo: [],
+      mailbox: false,
+    })
     await way.mend()
     expect((await save(visitor)).body.valid).toBe(true)
     expect((await visitor.call(accounts.get, { customerId })).body.valid).toBe(true)
@@ -91,8 +113,12 @@ test.each(['08006', '25006', '53100', '53200', '53300', '57P01', '57P03', '58030
   async (code) => {
     await lab.owner(`delete from customer_note`)
     await lab.owner(`delete from idempotency`)
-    await lab.owner(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
-    await lab.owner('create trigger fail before insert on customer_note for each row execute function fail()')
+    await lab.owner(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${code}'; end $$`,
+    )
+    await lab.owner(
+      'create trigger fail before insert on customer_note for each row execute function fail()',
+    )
     isBusy(await save(admin))
     await lab.owner('drop function fail cascade')
     expect(await lab.owner('select from customer_note')).toEqual([])
@@ -106,8 +132,13 @@ test('when an operator ends database connections, each call succeeds or answers 
   const administrator = new pg.Client({ connectionString: inject('postgres').url })
   await administrator.connect()
   const name = new URL(lab.database.url ?? '').pathname.slice(1)
-  const ended = administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  const got = await Promise.all(Array.from({ length: 20 }, () => admin.call(accounts.get, { customerId })))
+  const ended = administrator.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+    [name],
+  )
+  const got = await Promise.all(
+    Array.from({ length: 20 }, () => admin.call(accounts.get, { customerId })),
+  )
   await ended
   for (const one of got) if (one.status !== 200) isBusy(one)
   await administrator.end()
@@ -116,17 +147,34 @@ test('when an operator ends database connections, each call succeeds or answers 
 test.each([
   ['read', () => admin.call(accounts.get, { customerId })],
   ['save', () => admin.call(accounts.saveNote, { customerId, subject: 'Slow', note: 'x' })],
-  ['file', () => admin.call(accounts.saveAttachment, { customerId, title: 'X', description: 'X', fileName: 'x.txt', fileAsBase64: 'eA==' } as never)],
-] as const)('a statement that exceeds the time limit of class %s is ended, and the caller gets busy', async (kind, ask) => {
-  await lab.owner('create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return new; end $$')
-  await lab.owner('create trigger slow before insert on audit for each row execute function slow()')
-  const usual = timeLimits[kind]
-  Object.assign(timeLimits, { [kind]: 200 })
-  const { status, body } = await ask()
-  Object.assign(timeLimits, { [kind]: usual })
-  await lab.owner('drop function slow cascade')
-  expect([status, body.code]).toEqual([503, 'busy'])
-})
+  [
+    'file',
+    () =>
+      admin.call(accounts.saveAttachment, {
+        customerId,
+        title: 'X',
+        description: 'X',
+        fileName: 'x.txt',
+        fileAsBase64: 'eA==',
+      } as never),
+  ],
+] as const)(
+  'a statement that exceeds the time limit of class %s is ended, and the caller gets busy',
+  async (kind, ask) => {
+    await lab.owner(
+      'create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return new; end $$',
+    )
+    await lab.owner(
+      'create trigger slow before insert on audit for each row execute function slow()',
+    )
+    const usual = timeLimits[kind]
+    Object.assign(timeLimits, { [kind]: 200 })
+    const { status, body } = await ask()
+    Object.assign(timeLimits, { [kind]: usual })
+    await lab.owner('drop function slow cascade')
+    expect([status, body.code]).toEqual([503, 'busy'])
+  },
+)
 
 test.each([
   ['read', '15s'],
@@ -134,11 +182,22 @@ test.each([
   ['file', '2min'],
   ['job', '10min'],
 ] as const)('PostgreSQL has a statement timeout for class %s of %s', async (kind, limit) => {
-  const asked = () => lab.database.systemQuery('limit', [rawQuery<{ limit: string }>(`select current_setting('statement_timeout') as limit`, [])])
+  const asked = () =>
+    lab.database.systemQuery('limit', [
+      rawQuery<{ limit: string }>(`select current_setting('statement_timeout') as limit`, []),
+    ])
   const [outcome] = await within(kind, asked)
   expect(outcome?.rows).toEqual([{ limit }])
   const inside = await within(kind, () =>
-    lab.database.system('limit', async (tx) => (await tx.executeQuery(compiledRaw(`select current_setting('statement_timeout') as limit`, []))).rows),
+    lab.database.system(
+      'limit',
+      async (tx) =>
+        (
+          await tx.executeQuery(
+            compiledRaw(`select current_setting('statement_timeout') as limit`, []),
+          )
+        ).rows,
+    ),
   )
   expect(inside).toEqual([{ limit }])
 })

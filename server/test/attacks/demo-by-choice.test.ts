@@ -1,5 +1,5 @@
-import { mailbox } from '@labgate/contract/watch'
 import { session } from '@labgate/contract/session'
+import { mailbox } from '@labgate/contract/watch'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { aboutLab } from '../../src/about.ts'
 import { hashPassword } from '../../src/access/passwords.ts'
@@ -11,7 +11,8 @@ import { serveWeb } from '../../src/web.ts'
 import { openLab, type Lab } from '../lab.ts'
 
 let lab: Lab | undefined
-const opened = async (variables: Record<string, string>): Promise<Lab> => (lab = await openLab(variables))
+const opened = async (variables: Record<string, string>): Promise<Lab> =>
+  (lab = await openLab(variables))
 afterEach(async () => {
   await lab?.close()
   lab = undefined
@@ -28,17 +29,27 @@ describe('the demo with its published password', () => {
     ]) {
       expect(readConfig(beyond).demo, JSON.stringify(beyond)).toBe(false)
       expect(() => readConfig({ ...beyond, LABGATE_DEMO: '1' })).toThrow('LABGATE_DEMO_PASSWORD')
-      expect(readConfig({ ...beyond, LABGATE_DEMO: '1', LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' }).demo).toBe(true)
+      expect(
+        readConfig({ ...beyond, LABGATE_DEMO: '1', LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' })
+          .demo,
+      ).toBe(true)
     }
   })
 
   it('is not loaded into an existing database, and a database that has it is not opened to other machines', async () => {
     const { context, database, owner, make } = await opened({ LABGATE_DEMO: '1' })
-    const start = (more: object) => loadDemoIfWanted({ ...context.config, ...more }, database, context.crypt, () => {})
+    const start = (more: object) =>
+      loadDemoIfWanted({ ...context.config, ...more }, database, context.crypt, () => {})
     const { userId } = await make.user(1)
     await expect(start({})).rejects.toThrow('LABGATE_DEMO_PASSWORD')
-    await owner(`update app_user set email = $2 where user_id = $1`, [userId, demoSignIns[0]?.email])
-    await owner(`update login set password_hash = $2 where user_id = $1`, [userId, await hashPassword(demoPassword)])
+    await owner(`update app_user set email = $2 where user_id = $1`, [
+      userId,
+      demoSignIns[0]?.email,
+    ])
+    await owner(`update login set password_hash = $2 where user_id = $1`, [
+      userId,
+      await hashPassword(demoPassword),
+    ])
     await owner(`insert into setting (name, value) values ('demo', '{"patients":1,"orders":1}')`)
     expect(await start({})).toBe(true)
     for (const beyond of [
@@ -63,7 +74,10 @@ describe('the demo with its published password', () => {
     for (const [says, headers, shown] of ways) {
       const page = await app.inject({ url: '/', headers: { host: 'localhost:8080', ...headers } })
       expect(page.body.includes(demoPassword), `sign-ins ${says}`).toBe(shown)
-      const letters = await app.inject({ url: mailbox.list.path, headers: { host: '127.0.0.1:8080', ...headers } })
+      const letters = await app.inject({
+        url: mailbox.list.path,
+        headers: { host: '127.0.0.1:8080', ...headers },
+      })
       expect(letters.json<{ valid: boolean }>().valid, `mailbox ${says}`).toBe(shown)
     }
   })
@@ -78,7 +92,9 @@ test.each<[setting: string, variables: Record<string, string>]>([
   ['PLAIN_HL7', { HL7_PORT: '2575', HL7_HOST: '10.0.0.4' }],
   ['PLAIN_LABELS', { LABEL_PRINTERS: 'desk=cups://Zebra_1, bench=tcp://10.0.0.5:9100' }],
 ])('a start without encryption is refused until %s allows it: %j', (setting, variables) => {
-  expect(() => refusePlainWays(readConfig(variables))).toThrow(new RegExp(`^[A-Z].+\\. [A-Z].+ allow it with ${setting}=1\\.$`))
+  expect(() => refusePlainWays(readConfig(variables))).toThrow(
+    new RegExp(`^[A-Z].+\\. [A-Z].+ allow it with ${setting}=1\\.$`),
+  )
   const allowed = readConfig({ ...variables, [setting]: '1' })
   expect(() => refusePlainWays(allowed)).not.toThrow()
   expect(plainWays(allowed).map((way) => way.setting)).toEqual([setting])
@@ -91,7 +107,11 @@ test('reports no plain connection on this machine or with encryption', () => {
     HL7_PORT: '2575',
     LABEL_PRINTERS: 'a=tcp://127.0.0.1:9100, b=cups://Zebra_1',
   }
-  const far = { PUBLIC_URL: 'https://portal.example', SMTP_URL: 'smtp://mail.example:587', DATABASE_URL: 'postgres://lab@db.example/lab?sslmode=verify-full' }
+  const far = {
+    PUBLIC_URL: 'https://portal.example',
+    SMTP_URL: 'smtp://mail.example:587',
+    DATABASE_URL: 'postgres://lab@db.example/lab?sslmode=verify-full',
+  }
   for (const variables of [{}, local, far]) expect(plainWays(readConfig(variables))).toEqual([])
 })
 
@@ -101,5 +121,7 @@ test('names plain connections only to the administrator', async () => {
   expect((await admin.call(session.plainWays, {})).body).toMatchObject({
     list: [{ setting: 'PLAIN_HTTP', says: 'Labgate listens on 10.0.0.4 over plain HTTP.' }],
   })
-  expect((await (await signIn(await make.user(7))).call(session.plainWays, {})).body).toMatchObject({ valid: false, code: 'not-permitted' })
+  expect((await (await signIn(await make.user(7))).call(session.plainWays, {})).body).toMatchObject(
+    { valid: false, code: 'not-permitted' },
+  )
 })

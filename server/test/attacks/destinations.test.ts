@@ -33,27 +33,33 @@ test.each([
   ...own,
 ])('does not connect to %s', async (address) => {
   expect(closed.faultOf(address, true)).toMatch('ALLOWED_DESTINATIONS')
-  await expect(openLine({ host: address, port: 9, tls: true }, closed)).rejects.toThrow('ALLOWED_DESTINATIONS')
+  await expect(openLine({ host: address, port: 9, tls: true }, closed)).rejects.toThrow(
+    'ALLOWED_DESTINATIONS',
+  )
 })
 
 test('refuses an unlisted address of this machine in any notation, as soon as the machine has it', () => {
   const own: string[] = []
   const reach = reachOf({ ALLOWED_DESTINATIONS: '', PLAIN_HL7: true }, () => own)
   const tried = ['10.1.2.3', '::ffff:10.1.2.3', '64:ff9b::a01:203', '2001:db8::7']
-  expect(tried.map((address) => reach.faultOf(address, true))).toEqual([undefined, undefined, undefined, undefined])
+  expect(tried.map((address) => reach.faultOf(address, true))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
   own.push('10.1.2.3', '2001:db8::7')
-  for (const address of tried) expect(reach.faultOf(address, true), address).toMatch('ALLOWED_DESTINATIONS')
+  for (const address of tried)
+    expect(reach.faultOf(address, true), address).toMatch('ALLOWED_DESTINATIONS')
 })
 
 test('ALLOWED_DESTINATIONS opens only the listed addresses; without TLS only this machine is allowed unless PLAIN_HL7 is set', () => {
   const open = reachOf({ ALLOWED_DESTINATIONS: '127.0.0.1, 169.254.10.0/24', PLAIN_HL7: false })
-  expect(['127.0.0.1', '169.254.10.7', '127.0.0.2', '169.254.169.254', '203.0.113.7'].map((address) => open.faultOf(address, true) === undefined)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    true,
-  ])
+  expect(
+    ['127.0.0.1', '169.254.10.7', '127.0.0.2', '169.254.169.254', '203.0.113.7'].map(
+      (address) => open.faultOf(address, true) === undefined,
+    ),
+  ).toEqual([true, true, false, false, true])
   expect(open.faultOf('203.0.113.7', false)).toMatch('PLAIN_HL7')
   expect(open.faultOf('127.0.0.1', false)).toBeUndefined()
 })
@@ -64,12 +70,19 @@ test('checks every address of a host name as it connects', async () => {
   const { port } = heard.address() as AddressInfo
   let came = 0
   heard.on('connection', () => came++)
-  await expect(openLine({ host: 'localhost', port, tls: false }, closed)).rejects.toThrow('ALLOWED_DESTINATIONS')
+  await expect(openLine({ host: 'localhost', port, tls: false }, closed)).rejects.toThrow(
+    'ALLOWED_DESTINATIONS',
+  )
   expect(came).toBe(0)
   // one forbidden address of several is enough
   const asked: string[] = []
-  const judging = { faultOf: (address: string) => (asked.push(address) > 0 && address === '127.0.0.1' ? 'no' : undefined) }
-  const error = await new Promise<Error | null>((resolve) => lookupWithin(judging, true)('localhost', { all: true }, (failed) => resolve(failed)))
+  const judging = {
+    faultOf: (address: string) =>
+      asked.push(address) > 0 && address === '127.0.0.1' ? 'no' : undefined,
+  }
+  const error = await new Promise<Error | null>((resolve) =>
+    lookupWithin(judging, true)('localhost', { all: true }, (failed) => resolve(failed)),
+  )
   expect(error?.message).toBe('no')
   heard.close()
 })
@@ -99,7 +112,8 @@ describe('a destination', () => {
     startDate: null,
     ...more,
   })
-  const save = async (more: object = {}) => (await admin.call(interfaces.saveDestination, destination(more) as never)).body
+  const save = async (more: object = {}) =>
+    (await admin.call(interfaces.saveDestination, destination(more) as never)).body
   const row = async () =>
     (
       await lab.owner<{ id: number; confirmed: boolean; version: number; leased: string }>(
@@ -108,11 +122,28 @@ describe('a destination', () => {
     )[0]
   const confirm = async (who: Visitor) => {
     const found = await row()
-    return (await who.call(interfaces.confirmDestination, { hl7DestinationId: found?.id ?? 0, rowVersion: found?.version })).body
+    return (
+      await who.call(interfaces.confirmDestination, {
+        hl7DestinationId: found?.id ?? 0,
+        rowVersion: found?.version,
+      })
+    ).body
   }
 
-  it.each(['127.0.0.1', 'localhost', '169.254.169.254', '2130706433', '0x7f.1', 'host/path', 'user@host', 'a b'])('%s is refused on save', async (host) => {
-    expect(await save({ host })).toMatchObject({ valid: false, issues: [{ path: ['host'], rule: 'destination' }] })
+  it.each([
+    '127.0.0.1',
+    'localhost',
+    '169.254.169.254',
+    '2130706433',
+    '0x7f.1',
+    'host/path',
+    'user@host',
+    'a b',
+  ])('%s is refused on save', async (host) => {
+    expect(await save({ host })).toMatchObject({
+      valid: false,
+      issues: [{ path: ['host'], rule: 'destination' }],
+    })
     const system = await admin.call(messages.saveSystem, {
       labSystemId: 0,
       name: 'X',
@@ -123,7 +154,10 @@ describe('a destination', () => {
       port: 2575,
       tls: true,
     })
-    expect(system.body).toMatchObject({ valid: false, issues: [{ path: ['host'], rule: 'destination' }] })
+    expect(system.body).toMatchObject({
+      valid: false,
+      issues: [{ path: ['host'], rule: 'destination' }],
+    })
   })
 
   it('is used only after a second person confirms it, and again after each change to its host, port, or TLS', async () => {
@@ -137,7 +171,8 @@ describe('a destination', () => {
         ...lab.database,
         forActor: (async (scope, work, first) => {
           const result = await lab.database.forActor(scope, work, first)
-          if (typeof result === 'object' && result !== null && 'hl7DestinationId' in result) taken = true
+          if (typeof result === 'object' && result !== null && 'hl7DestinationId' in result)
+            taken = true
           return result
         }) as typeof lab.database.forActor,
       }
@@ -145,16 +180,23 @@ describe('a destination', () => {
       return taken
     }
     expect(await isTaken()).toBe(false)
-    expect(await confirm(admin)).toMatchObject({ valid: false, message: 'You entered this destination. A second person must confirm it.' })
+    expect(await confirm(admin)).toMatchObject({
+      valid: false,
+      message: 'You entered this destination. A second person must confirm it.',
+    })
     expect(await isTaken()).toBe(false)
     expect(await confirm(second)).toMatchObject({ valid: true })
     expect(await isTaken()).toBe(true)
     for (const change of [{ host: '203.0.113.8' }, { port: 2576 }, { tls: false }]) {
-      expect(await save({ ...change, rowVersion: (await row())?.version })).toMatchObject({ valid: true })
+      expect(await save({ ...change, rowVersion: (await row())?.version })).toMatchObject({
+        valid: true,
+      })
       expect((await row())?.confirmed, JSON.stringify(change)).toBe(false)
       await confirm(second)
       expect((await row())?.confirmed).toBe(true)
     }
-    expect(await save({ tls: false, port: 2575, withPdf: true, rowVersion: (await row())?.version })).toMatchObject({ valid: true })
+    expect(
+      await save({ tls: false, port: 2575, withPdf: true, rowVersion: (await row())?.version }),
+    ).toMatchObject({ valid: true })
   })
 })

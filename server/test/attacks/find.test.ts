@@ -1,7 +1,7 @@
 import { callSheets } from '@labgate/contract/call-sheets'
 import { find, type Found } from '@labgate/contract/find'
-import { restrictedCharts } from '@labgate/contract/restricted-charts'
 import { requisitionNumber, specimenNumber } from '@labgate/contract/numbers'
+import { restrictedCharts } from '@labgate/contract/restricted-charts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 
@@ -21,20 +21,46 @@ beforeAll(async () => {
   const { make, owner } = lab
   mine = await make.account({ name: 'Sunrise Pain Clinic' })
   theirs = await make.account({ name: 'Bayview Urology' })
-  const [here, there] = [await make.location(mine.customerId), await make.location(theirs.customerId)]
-  const who = { last_name: 'Garcia', first_name: 'Maria', dob: '1981-03-09', medical_record_id: '020180', phone: '(813) 555-0142' }
+  const [here, there] = [
+    await make.location(mine.customerId),
+    await make.location(theirs.customerId),
+  ]
+  const who = {
+    last_name: 'Garcia',
+    first_name: 'Maria',
+    dob: '1981-03-09',
+    medical_record_id: '020180',
+    phone: '(813) 555-0142',
+  }
   garcia = await make.patient(mine.customerId, here, who)
-  other = await make.patient(theirs.customerId, there, { ...who, medical_record_id: 'X-7', phone: '(813) 555-0143' })
+  other = await make.patient(theirs.customerId, there, {
+    ...who,
+    medical_record_id: 'X-7',
+    phone: '(813) 555-0143',
+  })
   await make.patient(mine.customerId, here, { last_name: 'Moss', dob: '1980-02-01' })
   const place = { customerId: mine.customerId, locationId: here, patientId: garcia }
-  order = await make.order(place, { specimen_barcode: specimenNumber(4711), requisition_no: requisitionNumber(42) })
-  await make.order({ customerId: theirs.customerId, locationId: there, patientId: other }, { specimen_barcode: specimenNumber(4712) })
+  order = await make.order(place, {
+    specimen_barcode: specimenNumber(4711),
+    requisition_no: requisitionNumber(42),
+  })
+  await make.order(
+    { customerId: theirs.customerId, locationId: there, patientId: other },
+    { specimen_barcode: specimenNumber(4712) },
+  )
   supervisor = await lab.signIn(await make.user(8))
   const lcs = await make.user(12)
-  await owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [mine.customerId, lcs.userId])
+  await owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+    mine.customerId,
+    lcs.userId,
+  ])
   served = await lab.signIn(lcs)
   const staff = await make.user(2, mine.customerId)
-  await owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [staff.userId, here, mine.customerId])
+  await owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [
+    staff.userId,
+    here,
+    mine.customerId,
+  ])
   clinic = await lab.signIn(staff)
   sales = await lab.signIn(await make.user(9))
 })
@@ -45,10 +71,21 @@ const found = async (visitor: Visitor, typed: string): Promise<Found[]> => {
   expect(body.valid, body.message).toBe(true)
   return body.list
 }
-const ids = (rows: Found[], kind: Found['kind']): number[] => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+const ids = (rows: Found[], kind: Found['kind']): number[] =>
+  rows.filter((row) => row.kind === kind).map(({ id }) => id)
 
 it('finds a patient by name in any order, with a typo, and by a birth date in any typed form', async () => {
-  for (const typed of ['garc', 'Garcia, Maria', 'maria garcia', 'Gracia', 'Garcia, March 81', 'garc 3/81', 'garcia 3-9-81', '(813) 555-0142', '020180'])
+  for (const typed of [
+    'garc',
+    'Garcia, Maria',
+    'maria garcia',
+    'Gracia',
+    'Garcia, March 81',
+    'garc 3/81',
+    'garcia 3-9-81',
+    '(813) 555-0142',
+    '020180',
+  ])
     expect(ids(await found(served, typed), 'patient'), typed).toContain(garcia)
   expect(ids(await found(served, 'Garcia, April 81'), 'patient')).toEqual([])
   expect(ids(await found(served, '2/1/80'), 'patient')).toHaveLength(1)
@@ -69,7 +106,16 @@ it('finds a number without its leading zeros and check digit, and lists first th
 
 it('finds nothing of another account, and nothing that the user’s type may not list', async () => {
   for (const visitor of [served, clinic])
-    for (const typed of ['Garcia', 'Gracia', 'March 81', 'X-7', '8135550143', '4712', 'Bayview', 'Bayveiw']) {
+    for (const typed of [
+      'Garcia',
+      'Gracia',
+      'March 81',
+      'X-7',
+      '8135550143',
+      '4712',
+      'Bayview',
+      'Bayveiw',
+    ]) {
       const rows = await found(visitor, typed)
       expect(ids(rows, 'patient'), typed).not.toContain(other)
       expect(
@@ -77,9 +123,15 @@ it('finds nothing of another account, and nothing that the user’s type may not
         typed,
       ).toEqual([])
     }
-  expect((await found(supervisor, 'Garcia')).filter(({ kind }) => kind === 'patient')).toHaveLength(2)
+  expect((await found(supervisor, 'Garcia')).filter(({ kind }) => kind === 'patient')).toHaveLength(
+    2,
+  )
   for (const typed of ['Garcia', '4711', 'R42'])
-    expect((await found(sales, typed)).filter(({ kind }) => ['patient', 'order', 'tube', 'requisition', 'report'].includes(kind))).toEqual([])
+    expect(
+      (await found(sales, typed)).filter(({ kind }) =>
+        ['patient', 'order', 'tube', 'requisition', 'report'].includes(kind),
+      ),
+    ).toEqual([])
 })
 
 it('writes one audit row with kinds and counts, and never the typed text', async () => {
@@ -92,7 +144,13 @@ it('writes one audit row with kinds and counts, and never the typed text', async
 })
 
 it('records a call only after two identifiers, and refuses practices and patients of other accounts', async () => {
-  const said = { patientId: garcia, caller: 'Ann of Sunrise', heardName: true, heardDob: true, note: 'asked for last month’s test' }
+  const said = {
+    patientId: garcia,
+    caller: 'Ann of Sunrise',
+    heardName: true,
+    heardDob: true,
+    note: 'asked for last month’s test',
+  }
   for (const missing of [{ heardName: false }, { heardDob: false }])
     expect((await served.call(callSheets.save, { ...said, ...missing })).body.valid).toBe(false)
   expect((await served.call(callSheets.save, said)).body.valid).toBe(true)
@@ -105,13 +163,26 @@ it('records a call only after two identifiers, and refuses practices and patient
 })
 
 it('the laboratory cannot find a restricted chart by any word or open it for a call', async () => {
-  expect((await supervisor.call(restrictedCharts.save, { patientId: garcia, restrictedReason: 1 })).body.valid).toBe(true)
+  expect(
+    (await supervisor.call(restrictedCharts.save, { patientId: garcia, restrictedReason: 1 })).body
+      .valid,
+  ).toBe(true)
   for (const visitor of [supervisor, served])
-    for (const typed of ['Garcia', 'Gracia', 'Garcia, March 81', '020180', '8135550142', '4711', 'R42'])
+    for (const typed of [
+      'Garcia',
+      'Gracia',
+      'Garcia, March 81',
+      '020180',
+      '8135550142',
+      '4711',
+      'R42',
+    ])
       expect(
         (await found(visitor, typed)).filter((row) => row.patientId === garcia || row.id === order),
         typed,
       ).toEqual([])
-  expect((await served.call(callSheets.get, { patientId: garcia })).body.code).toBe('chart-restricted')
+  expect((await served.call(callSheets.get, { patientId: garcia })).body.code).toBe(
+    'chart-restricted',
+  )
   expect(ids(await found(clinic, 'Garcia'), 'patient')).toEqual([garcia])
 })

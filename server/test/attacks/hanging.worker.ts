@@ -9,7 +9,10 @@ while (performance.now() < loaded);
 parentPort?.on('message', ({ id, work }: Asked<string>) => {
   if (work === 'hang') for (;;);
   if (work === 'die') process.exit(1)
-  const answer: Answer = work === 'fail' ? { id, failed: 'it failed', isUnprintable: false } : { id, bytes: Buffer.from(work) }
+  const answer: Answer =
+    work === 'fail'
+      ? { id, failed: 'it failed', isUnprintable: false }
+      : { id, bytes: Buffer.from(work) }
   parentPort?.postMessage(answer)
 })
 parentPort?.postMessage(ready)

@@ -12,8 +12,17 @@ const most = 2 ** 20
 let system: LabSystem
 let listener: Listener
 const lines: Socket[] = []
-const listen = async (more: { mayConnect?: () => Promise<boolean>; limits?: object } = {}): Promise<Listener> =>
-  listenForMessages({ host: '127.0.0.1', port: 0, most, mayConnect: system.intake.mayConnect, hear: system.intake.hear, ...more })
+const listen = async (
+  more: { mayConnect?: () => Promise<boolean>; limits?: object } = {},
+): Promise<Listener> =>
+  listenForMessages({
+    host: '127.0.0.1',
+    port: 0,
+    most,
+    mayConnect: system.intake.mayConnect,
+    hear: system.intake.hear,
+    ...more,
+  })
 beforeAll(async () => {
   system = await openLabSystem()
   listener = await listen()
@@ -49,7 +58,9 @@ const withReport = async (barcode: string, controlId: string, more: number): Pro
   ])
 }
 const rows = () =>
-  system.lab.owner<Record<string, unknown>>('select control_id, ack, state, reason, says, octet_length(content) as kept from hl7_in order by hl7_in_id')
+  system.lab.owner<Record<string, unknown>>(
+    'select control_id, ack, state, reason, says, octet_length(content) as kept from hl7_in order by hl7_in_id',
+  )
 
 test('refuses a message over the size limit, shows it on the message desk without its content, and keeps the line open', async () => {
   const { barcode } = await system.accessioned()
@@ -57,12 +68,20 @@ test('refuses a message over the size limit, shows it on the message desk withou
   line.write(frameOf(await withReport(barcode, 'TOO-LARGE', 2_000_000)))
   expect(await answerOn(line)).toMatch(/MSA\|AR\|TOO-LARGE/)
   const [row] = await rows()
-  expect(row).toMatchObject({ control_id: 'TOO-LARGE', ack: 'AR', state: 'quarantined', reason: 'too-large', says: 'It has 2.5 MB.' })
+  expect(row).toMatchObject({
+    control_id: 'TOO-LARGE',
+    ack: 'AR',
+    state: 'quarantined',
+    reason: 'too-large',
+    says: 'It has 2.5 MB.',
+  })
   expect(Number(row?.['kept'])).toBeLessThan(100)
   const clerk = await system.lab.signIn(await system.lab.make.user(1))
   const { body } = await clerk.call(messages.list, { searchCriteria: {} })
   expect(JSON.stringify(body.list)).toContain('TOO-LARGE')
-  line.write(frameOf(oru({ controlId: 'NEXT', orders: [{ placer: barcode, filler: 'F1', values: [{}] }] })))
+  line.write(
+    frameOf(oru({ controlId: 'NEXT', orders: [{ placer: barcode, filler: 'F1', values: [{}] }] })),
+  )
   expect(await answerOn(line)).toMatch(/MSA\|AA\|NEXT/)
   await system.intake.idle()
 })
@@ -75,20 +94,40 @@ test('files a large message within the limit whole, with its attached report', a
   await system.intake.idle()
   expect((await rows()).at(-1)).toMatchObject({ control_id: 'LARGE', state: 'processed' })
   expect((await system.result(labOrderId)).values).toHaveLength(1)
-  expect(await system.lab.owner('select f.size from result_document d join file f on f.hash = d.file_hash')).toEqual([
-    { size: (await samplePdf({ more: 600_000 })).length },
-  ])
+  expect(
+    await system.lab.owner(
+      'select f.size from result_document d join file f on f.hash = d.file_hash',
+    ),
+  ).toEqual([{ size: (await samplePdf({ more: 600_000 })).length }])
 })
 
 test('refuses a large unreadable message, and a message with more than 10,000 segments', async () => {
   const line = await dial()
-  const broken = Buffer.concat([oru({ controlId: 'BROKEN', orders: [] }), Buffer.from(`no segment ${'x'.repeat(400_000)}\r`)])
+  const broken = Buffer.concat([
+    oru({ controlId: 'BROKEN', orders: [] }),
+    Buffer.from(`no segment ${'x'.repeat(400_000)}\r`),
+  ])
   line.write(frameOf(broken))
   expect(await answerOn(line)).toMatch(/MSA\|AR\|BROKEN/)
-  expect((await rows()).at(-1)).toMatchObject({ control_id: 'BROKEN', reason: 'unreadable', kept: expect.any(Number) as number })
-  line.write(frameOf(Buffer.concat([oru({ controlId: 'MANY', orders: [] }), Buffer.from('NTE|1||x\r'.repeat(mostSegments))])))
+  expect((await rows()).at(-1)).toMatchObject({
+    control_id: 'BROKEN',
+    reason: 'unreadable',
+    kept: expect.any(Number) as number,
+  })
+  line.write(
+    frameOf(
+      Buffer.concat([
+        oru({ controlId: 'MANY', orders: [] }),
+        Buffer.from('NTE|1||x\r'.repeat(mostSegments)),
+      ]),
+    ),
+  )
   expect(await answerOn(line)).toMatch(/MSA\|AR\|MANY/)
-  expect((await rows()).at(-1)).toMatchObject({ control_id: 'MANY', reason: 'too-large', says: 'It has more than 10,000 segments.' })
+  expect((await rows()).at(-1)).toMatchObject({
+    control_id: 'MANY',
+    reason: 'too-large',
+    says: 'It has more than 10,000 segments.',
+  })
 })
 
 test('closes the line on a message that stays incomplete or takes too long, and stores nothing', async () => {

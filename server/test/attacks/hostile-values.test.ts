@@ -3,8 +3,8 @@ import { everyEndpoint } from '@labgate/contract'
 import { accounts } from '@labgate/contract/accounts'
 import { session } from '@labgate/contract/session'
 import { sized } from '@labgate/contract/test/size'
-import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openLab, password, type Lab, type Visitor } from '../lab.ts'
 
 let lab: Lab
@@ -19,8 +19,15 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const inner = (schema: z.ZodType): z.ZodType => {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return inner(schema.unwrap() as z.ZodType)
-  return schema instanceof z.ZodCodec ? inner((schema as unknown as { out: z.ZodType }).out) : schema
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return inner(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodCodec
+    ? inner((schema as unknown as { out: z.ZodType }).out)
+    : schema
 }
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
   const one = inner(schema)
@@ -29,9 +36,12 @@ const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
 /** Whether a field takes a day or a moment, judged by what it accepts. */
 const takesTime = (schema: z.ZodType): boolean =>
   schema.safeParse('2026-03-31').success !== schema.safeParse('2026-13-31').success ||
-  schema.safeParse('2026-03-31T10:00:00Z').success !== schema.safeParse('2026-13-31T10:00:00Z').success
+  schema.safeParse('2026-03-31T10:00:00Z').success !==
+    schema.safeParse('2026-13-31T10:00:00Z').success
 
-const lists = everyEndpoint.filter(([, { input }]) => 'after' in shapeOf(input.shape['searchCriteria'] ?? z.never()))
+const lists = everyEndpoint.filter(
+  ([, { input }]) => 'after' in shapeOf(input.shape['searchCriteria'] ?? z.never()),
+)
 
 /* A key that keysetOf accepts as its own: the binding is no secret. */
 const forged = (name: string, criteria: object, keys: readonly unknown[]): string => {
@@ -134,19 +144,27 @@ test('a text file uploaded as an HTML page downloads as plain text', async () =>
 test('with https, cookies are bound to this host, and responses limit the device features a page may use', async () => {
   const secure = await openLab({ PUBLIC_URL: 'https://portal.example' })
   const user = await secure.make.user(1)
-  const got = await secure.app.inject({ method: 'POST', url: session.authenticate.path, payload: { email: user.userName, password } })
+  const got = await secure.app.inject({
+    method: 'POST',
+    url: session.authenticate.path,
+    payload: { email: user.userName, password },
+  })
   const cookies = [got.headers['set-cookie']].flat().map(String)
-  expect(cookies.map((one) => one.split('=')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
-    '__Host-labgate',
-    '__Host-labgate-device',
-    '__Host-XSRF-TOKEN',
-  ])
+  expect(
+    cookies.map((one) => one.split('=')[0] ?? '').toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['__Host-labgate', '__Host-labgate-device', '__Host-XSRF-TOKEN'])
   for (const one of cookies) expect(one).toMatch(/; Path=\/; .*Secure/)
   expect(got.headers['permissions-policy']).toContain('geolocation=()')
   expect(got.headers['permissions-policy']).toContain('camera=(self)')
   const visitor = await secure.signIn(user)
-  expect((await visitor.call(accounts.list, { searchCriteria: { pageSize: 1 } }, { method: 'POST' })).body.valid).toBe(true)
-  expect((await visitor.raw('POST', session.getSession.path, { validation: visitor.validation() })).body.valid).toBe(true)
+  expect(
+    (await visitor.call(accounts.list, { searchCriteria: { pageSize: 1 } }, { method: 'POST' }))
+      .body.valid,
+  ).toBe(true)
+  expect(
+    (await visitor.raw('POST', session.getSession.path, { validation: visitor.validation() })).body
+      .valid,
+  ).toBe(true)
   // a cookie that a neighboring name could set is ignored
   visitor.cookies.set('labgate', visitor.cookies.get('__Host-labgate') ?? '')
   visitor.cookies.delete('__Host-labgate')

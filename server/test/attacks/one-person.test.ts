@@ -13,14 +13,23 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const everything: Scope = { userId: 1, customers: 'all', locations: null }
-const isSame = (one: number, other: number, scope = everything) => lab.context.database.forActor(scope, (tx) => isSamePerson(tx, one, other))
-const made = async (columns: object = {}, customerId = 0): Promise<number> => (await lab.make.user(customerId > 0 ? 2 : 8, customerId, { ...columns })).userId
+const isSame = (one: number, other: number, scope = everything) =>
+  lab.context.database.forActor(scope, (tx) => isSamePerson(tx, one, other))
+const made = async (columns: object = {}, customerId = 0): Promise<number> =>
+  (await lab.make.user(customerId > 0 ? 2 : 8, customerId, { ...columns })).userId
 /** Two sign-ins with different emails, one of which had the other's email until `days` ago. */
 const parted = async (days: number): Promise<readonly [number, number]> => {
   const [stays, leaves] = [await lab.make.user(8), await lab.make.user(8)]
-  const change = madeSignInChange({ userId: leaves.userId, customerId: 0, requestedBy: leaves.userId }, leaves.email)
+  const change = madeSignInChange(
+    { userId: leaves.userId, customerId: 0, requestedBy: leaves.userId },
+    leaves.email,
+  )
   const applied_at = new Date(Date.now() - days * 86_400_000).toISOString()
-  await lab.make.insert('sign_in_change', { ...change, old_value: stays.email.toUpperCase(), needs_second: false, applied_at }, 'sign_in_change_id')
+  await lab.make.insert(
+    'sign_in_change',
+    { ...change, old_value: stays.email.toUpperCase(), needs_second: false, applied_at },
+    'sign_in_change_id',
+  )
   return [stays.userId, leaves.userId]
 }
 const isSameBothWays = async (one: number, other: number): Promise<boolean> => {
@@ -33,7 +42,10 @@ it('sign-ins with one email are one person, in whatever account, with any case, 
   const { customerId } = await lab.make.account()
   const [staff, twin] = [
     await made({ email: 'ida@people.example' }),
-    await made({ email: 'IDA@people.example', primary_login: false, email_proven: false }, customerId),
+    await made(
+      { email: 'IDA@people.example', primary_login: false, email_proven: false },
+      customerId,
+    ),
   ]
   expect(await isSameBothWays(staff, twin)).toBe(true)
   expect(await isSameBothWays(await made({ email: '' }), await made({ email: '' }))).toBe(false)
@@ -44,15 +56,24 @@ it('a user who sees one account learns that a sign-in outside it is the same per
   const [{ customerId }, elsewhere] = [await lab.make.account(), await lab.make.account()]
   const [here, there] = [
     await made({ email: 'two.practices@people.example' }, customerId),
-    await made({ email: 'two.practices@people.example', primary_login: false }, elsewhere.customerId),
+    await made(
+      { email: 'two.practices@people.example', primary_login: false },
+      elsewhere.customerId,
+    ),
   ]
   const scope: Scope = { userId: here, customers: [customerId], locations: null }
-  expect(await lab.context.database.forActor(scope, (tx) => tx.selectFrom('app_user').select('user_id').where('user_id', '=', there).execute())).toEqual([])
+  expect(
+    await lab.context.database.forActor(scope, (tx) =>
+      tx.selectFrom('app_user').select('user_id').where('user_id', '=', there).execute(),
+    ),
+  ).toEqual([])
   expect(await isSame(here, there, scope)).toBe(true)
 })
 
 it('sign-ins with one NPI are one person', async () => {
-  expect(await isSameBothWays(await made({ npi: '1245319599' }), await made({ npi: '1245319599' }))).toBe(true)
+  expect(
+    await isSameBothWays(await made({ npi: '1245319599' }), await made({ npi: '1245319599' })),
+  ).toBe(true)
 })
 
 it('a new email makes no other person for 30 days', async () => {
@@ -62,7 +83,9 @@ it('a new email makes no other person for 30 days', async () => {
 
 it('a chain of sign-ins is one person', async () => {
   const [one, middle] = await parted(1)
-  const [of] = await lab.owner<{ email: string }>('select email from app_user where user_id = $1', [middle])
+  const [of] = await lab.owner<{ email: string }>('select email from app_user where user_id = $1', [
+    middle,
+  ])
   const last = await made({ email: of?.email, primary_login: false })
   expect(await isSameBothWays(one, last)).toBe(true)
   const logins = await lab.context.database.forActor(everything, (tx) => loginsOfPerson(tx, one))
@@ -70,23 +93,47 @@ it('a chain of sign-ins is one person', async () => {
 })
 
 it('the tables refuse the first person, too', async () => {
-  const [first, twin] = [await made({ email: 'gwen@people.example' }), await made({ email: 'gwen@people.example', primary_login: false })]
-  const opened = { user_id: first, patient_id: 1, reason: 'An emergency', until: new Date().toISOString() }
+  const [first, twin] = [
+    await made({ email: 'gwen@people.example' }),
+    await made({ email: 'gwen@people.example', primary_login: false }),
+  ]
+  const opened = {
+    user_id: first,
+    patient_id: 1,
+    reason: 'An emergency',
+    until: new Date().toISOString(),
+  }
   const id = await lab.make.insert('break_glass', opened, 'break_glass_id')
-  const countersign = (by: number) => lab.owner('update break_glass set countersigned_by = $2, countersigned_at = now() where break_glass_id = $1', [id, by])
+  const countersign = (by: number) =>
+    lab.owner(
+      'update break_glass set countersigned_by = $2, countersigned_at = now() where break_glass_id = $1',
+      [id, by],
+    )
   await expect(countersign(twin)).rejects.toThrow('a second person has to do this in break_glass')
   await countersign(await made())
 })
 
 it('screens offer an act of a second person to nobody who was first', async () => {
   const { customerId } = await lab.make.account()
-  const provider = await lab.make.user(2, customerId, { physician: true, signing_closed_at: new Date().toISOString() })
+  const provider = await lab.make.user(2, customerId, {
+    physician: true,
+    signing_closed_at: new Date().toISOString(),
+  })
   const [own, other] = [await made({ email: provider.email, primary_login: false }), await made()]
-  await lab.make.insert('sign_in_change', madeSignInChange({ ...provider, requestedBy: await made() }), 'sign_in_change_id')
+  await lab.make.insert(
+    'sign_in_change',
+    madeSignInChange({ ...provider, requestedBy: await made() }),
+    'sign_in_change_id',
+  )
   const seen = async (userId: number) => {
-    const [of] = await lab.owner<{ name: string }>('select user_name as name from app_user where user_id = $1', [userId])
+    const [of] = await lab.owner<{ name: string }>(
+      'select user_name as name from app_user where user_id = $1',
+      [userId],
+    )
     const by = await lab.signIn(of?.name ?? '')
-    const { list, mayOpenSigning } = (await by.call(signInChanges.list, { userId: provider.userId })).body
+    const { list, mayOpenSigning } = (
+      await by.call(signInChanges.list, { userId: provider.userId })
+    ).body
     const { isOwn } = (await by.call(users.get, { userId: provider.userId })).body
     return { isOwn, mayOpenSigning, mayConfirm: list[0].mayConfirm }
   }

@@ -12,36 +12,66 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const isOpen = async (visitor: Visitor): Promise<boolean> => (await visitor.call(session.keepAlive, {})).status === 200
+const isOpen = async (visitor: Visitor): Promise<boolean> =>
+  (await visitor.call(session.keepAlive, {})).status === 200
 const idOf = async (visitor: Visitor): Promise<number> =>
-  ((await visitor.call(session.list, {})).body.list as { own: boolean; sessionId: number }[]).find(({ own }) => own)?.sessionId ?? 0
+  ((await visitor.call(session.list, {})).body.list as { own: boolean; sessionId: number }[]).find(
+    ({ own }) => own,
+  )?.sessionId ?? 0
 
 describe('one of a user’s own sessions', () => {
   it('can be ended separately, and another user’s session cannot', async () => {
     const user = await lab.make.user(2, customerId)
-    const [here, lost, kept] = [await lab.signIn(user), await lab.signIn(user), await lab.signIn(user)]
+    const [here, lost, kept] = [
+      await lab.signIn(user),
+      await lab.signIn(user),
+      await lab.signIn(user),
+    ]
     const stranger = await lab.signIn(await lab.make.user(2, customerId))
-    const end = async (sessionId: number) => (await here.call(session.endOne, { sessionId, password })).body
+    const end = async (sessionId: number) =>
+      (await here.call(session.endOne, { sessionId, password })).body
     expect(await end(await idOf(stranger))).toMatchObject({ valid: false, code: 'not-found' })
     expect(await end(await idOf(lost))).toMatchObject({ valid: true })
-    expect(await Promise.all([here, lost, kept, stranger].map(isOpen))).toEqual([true, false, true, true])
-    const [row] = await lab.owner<{ target: string }>(`select target from audit where act = 'session.endOne' and outcome = 'done'`)
+    expect(await Promise.all([here, lost, kept, stranger].map(isOpen))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+    const [row] = await lab.owner<{ target: string }>(
+      `select target from audit where act = 'session.endOne' and outcome = 'done'`,
+    )
     expect(row?.target).toMatch(/^session \d+$/)
   })
 
   it('can be ended only with the second factor or, without one, the password', async () => {
-    const [plain, factored] = [await lab.make.user(2, customerId), await lab.make.user(2, customerId)]
+    const [plain, factored] = [
+      await lab.make.user(2, customerId),
+      await lab.make.user(2, customerId),
+    ]
     const [here, there] = [await lab.signIn(plain), await lab.signIn(plain)]
     const sessionId = await idOf(there)
-    for (const end of [(more: object) => here.call(session.endOne, { sessionId, ...more }), (more: object) => here.call(session.endOthers, { ...more })]) {
-      expect((await end({})).body).toMatchObject({ valid: false, issues: [{ path: ['password'], rule: 'required' }] })
-      expect((await end({ password: 'Wrong-Password-1' })).body).toMatchObject({ valid: false, issues: [{ path: ['password'], rule: 'wrong' }] })
+    for (const end of [
+      (more: object) => here.call(session.endOne, { sessionId, ...more }),
+      (more: object) => here.call(session.endOthers, { ...more }),
+    ]) {
+      expect((await end({})).body).toMatchObject({
+        valid: false,
+        issues: [{ path: ['password'], rule: 'required' }],
+      })
+      expect((await end({ password: 'Wrong-Password-1' })).body).toMatchObject({
+        valid: false,
+        issues: [{ path: ['password'], rule: 'wrong' }],
+      })
     }
     expect(await isOpen(there)).toBe(true)
     const [mine, other] = [await lab.signIn(factored), await lab.signIn(factored)]
     await setUpFactor(lab, mine)
     lab.clock.pass(6)
-    expect((await mine.call(session.endOthers, { password })).body).toMatchObject({ valid: false, code: 'second-factor' })
+    expect((await mine.call(session.endOthers, { password })).body).toMatchObject({
+      valid: false,
+      code: 'second-factor',
+    })
     expect(await isOpen(other)).toBe(true)
   })
 
@@ -51,37 +81,85 @@ describe('one of a user’s own sessions', () => {
     const before = lab.visitor()
     before.signedIn = first.signedIn
     for (const [name, value] of first.cookies) before.cookies.set(name, value)
-    expect((await first.raw('POST', session.authenticate.path, { email: user.userName, password })).body.valid).toBe(true)
+    expect(
+      (await first.raw('POST', session.authenticate.path, { email: user.userName, password })).body
+        .valid,
+    ).toBe(true)
     expect(await isOpen(before)).toBe(false)
   })
 })
 
 test('a practice administrator can sign only the practice’s users out of every browser; only a laboratory administrator can sign out everyone', async () => {
-  const [target, elsewhere] = [await lab.make.user(2, customerId), await lab.make.user(2, (await lab.make.account()).customerId)]
-  const [one, two, other] = [await lab.signIn(target), await lab.signIn(target), await lab.signIn(elsewhere)]
+  const [target, elsewhere] = [
+    await lab.make.user(2, customerId),
+    await lab.make.user(2, (await lab.make.account()).customerId),
+  ]
+  const [one, two, other] = [
+    await lab.signIn(target),
+    await lab.signIn(target),
+    await lab.signIn(elsewhere),
+  ]
   const clinic = await lab.signIn(await lab.make.user(3, customerId))
   const admin = await lab.signIn(await lab.make.user(1))
-  expect((await clinic.call(users.endSessions, { userId: elsewhere.userId })).body).toMatchObject({ valid: false, code: 'not-found' })
-  expect((await one.call(users.endSessions, { userId: elsewhere.userId })).body).toMatchObject({ valid: false, code: 'not-permitted' })
-  expect((await clinic.call(users.endSessions, { userId: target.userId })).body).toMatchObject({ valid: true, message: '2 sessions were ended.' })
+  expect((await clinic.call(users.endSessions, { userId: elsewhere.userId })).body).toMatchObject({
+    valid: false,
+    code: 'not-found',
+  })
+  expect((await one.call(users.endSessions, { userId: elsewhere.userId })).body).toMatchObject({
+    valid: false,
+    code: 'not-permitted',
+  })
+  expect((await clinic.call(users.endSessions, { userId: target.userId })).body).toMatchObject({
+    valid: true,
+    message: '2 sessions were ended.',
+  })
   expect(await Promise.all([one, two, other].map(isOpen))).toEqual([false, false, true])
-  expect((await clinic.call(session.endAll, { password })).body).toMatchObject({ valid: false, code: 'not-permitted' })
-  expect((await admin.call(session.endAll, {})).body).toMatchObject({ valid: false, code: 'faulty' })
+  expect((await clinic.call(session.endAll, { password })).body).toMatchObject({
+    valid: false,
+    code: 'not-permitted',
+  })
+  expect((await admin.call(session.endAll, {})).body).toMatchObject({
+    valid: false,
+    code: 'faulty',
+  })
   expect((await admin.call(session.endAll, { password })).body).toMatchObject({ valid: true })
   expect(await Promise.all([clinic, other, admin].map(isOpen))).toEqual([false, false, true])
 })
 
 describe('a password that an administrator sets for a new user', () => {
   const add = async (admin: Visitor, more: object) =>
-    (await admin.call(users.save, { userId: 0, userTypeId: 4, customerId: 0, firstName: 'Ada', lastName: 'Moss', email: 'x@lab.example', ...more } as never))
-      .body
+    (
+      await admin.call(users.save, {
+        userId: 0,
+        userTypeId: 4,
+        customerId: 0,
+        firstName: 'Ada',
+        lastName: 'Moss',
+        email: 'x@lab.example',
+        ...more,
+      } as never)
+    ).body
 
   it('must be changed at the first sign-in, even if the request turns that off, and expires after 24 hours', async () => {
     const admin = await lab.signIn(await lab.make.user(1))
-    const signIn = async (email: string) => (await lab.visitor().raw('POST', session.authenticate.path, { email, password })).body
-    expect(await add(admin, { userName: 'first.one', email: 'first.one@lab.example', password, changePwd: false })).toMatchObject({ valid: true })
-    expect(await signIn('first.one')).toMatchObject({ valid: true, changePwd: true, validation: { token: '' } })
-    expect(await add(admin, { userName: 'second.one', email: 'second.one@lab.example', password })).toMatchObject({ valid: true })
+    const signIn = async (email: string) =>
+      (await lab.visitor().raw('POST', session.authenticate.path, { email, password })).body
+    expect(
+      await add(admin, {
+        userName: 'first.one',
+        email: 'first.one@lab.example',
+        password,
+        changePwd: false,
+      }),
+    ).toMatchObject({ valid: true })
+    expect(await signIn('first.one')).toMatchObject({
+      valid: true,
+      changePwd: true,
+      validation: { token: '' },
+    })
+    expect(
+      await add(admin, { userName: 'second.one', email: 'second.one@lab.example', password }),
+    ).toMatchObject({ valid: true })
     lab.clock.pass(24 * 60 + 1)
     expect(await signIn('second.one')).toMatchObject({ valid: false, code: 'sign-in-failed' })
   })
@@ -89,8 +167,17 @@ describe('a password that an administrator sets for a new user', () => {
   it('cannot contain the account’s name', async () => {
     const account = await lab.make.account({ name: 'Zephyr Pain Clinic' })
     const admin = await lab.signIn(await lab.make.user(1))
-    const given = { userTypeId: 2, customerId: account.customerId, email: 'zoe@zephyr.example', password: 'Quiet-Zephyr-77' }
-    expect(await add(admin, given)).toMatchObject({ valid: false, code: 'password-weak', issues: [{ rule: 'password-common' }] })
+    const given = {
+      userTypeId: 2,
+      customerId: account.customerId,
+      email: 'zoe@zephyr.example',
+      password: 'Quiet-Zephyr-77',
+    }
+    expect(await add(admin, given)).toMatchObject({
+      valid: false,
+      code: 'password-weak',
+      issues: [{ rule: 'password-common' }],
+    })
   })
 })
 

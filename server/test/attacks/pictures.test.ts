@@ -23,12 +23,22 @@ const bomb = (promised: number, lines: number, more: Buffer = Buffer.alloc(0)): 
   header.writeUInt32BE(promised, 4)
   header.set([8, 0], 8)
   const packed = deflateSync(Buffer.alloc((17_000 + 1) * lines), { level: 9 })
-  return Buffer.concat([pngOf(1, 1, new Uint8Array(4)).subarray(0, 8), chunk('IHDR', header), more, chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    pngOf(1, 1, new Uint8Array(4)).subarray(0, 8),
+    chunk('IHDR', header),
+    more,
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 const large = bomb(17_000, 17_000)
 /* A JPEG's header, with where and with what it was taken. */
-const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x02\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\x01\x10\0\x02\0\0\0\x04CAM\0\0\0\0\0', 'latin1')
-const segment = (marker: number, content: Buffer): Buffer => Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content])
+const exif = Buffer.from(
+  'Exif\0\0MM\0*\0\0\0\x08\0\x02\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\x01\x10\0\x02\0\0\0\x04CAM\0\0\0\0\0',
+  'latin1',
+)
+const segment = (marker: number, content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content])
 const jpegOf = (width: number, height: number): Buffer => {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 1)
@@ -44,9 +54,23 @@ const jpegOf = (width: number, height: number): Buffer => {
 
 it('reads width, height, and frames of each kind of picture', () => {
   expect(pictureHeader(large, 'image/png')).toEqual({ frames: [[17_000, 17_000]], orientation: 1 })
-  expect(pictureHeader(bomb(9, 9, chunk('acTL', Buffer.from([0, 0, 0, 3, 0, 0, 0, 0]))), 'image/png')?.frames).toHaveLength(3)
-  expect(pictureHeader(jpegOf(40_000, 30_000), 'image/jpeg')).toEqual({ frames: [[40_000, 30_000]], orientation: 6 })
-  expect(pictureHeader(tiffOf({ width: 4, height: 6, colour: [1, 1, 1] }, { width: 9, height: 2, colour: [1, 1, 1] }), 'image/tiff')?.frames).toEqual([
+  expect(
+    pictureHeader(bomb(9, 9, chunk('acTL', Buffer.from([0, 0, 0, 3, 0, 0, 0, 0]))), 'image/png')
+      ?.frames,
+  ).toHaveLength(3)
+  expect(pictureHeader(jpegOf(40_000, 30_000), 'image/jpeg')).toEqual({
+    frames: [[40_000, 30_000]],
+    orientation: 6,
+  })
+  expect(
+    pictureHeader(
+      tiffOf(
+        { width: 4, height: 6, colour: [1, 1, 1] },
+        { width: 9, height: 2, colour: [1, 1, 1] },
+      ),
+      'image/tiff',
+    )?.frames,
+  ).toEqual([
     [4, 6],
     [9, 2],
   ])
@@ -73,27 +97,58 @@ describe('an uploaded picture', () => {
   it('with huge dimensions in a small file is refused at its field, before unpacking, as attachment, provider signature, and patient signature', async () => {
     expect(large.length).toBeLessThan(300 * 1024)
     const fileAsBase64 = large.toString('base64')
-    const attached = await admin.call(accounts.saveAttachment, { customerId, title: 'Card', description: 'front', fileAsBase64 })
+    const attached = await admin.call(accounts.saveAttachment, {
+      customerId,
+      title: 'Card',
+      description: 'front',
+      fileAsBase64,
+    })
     expect(attached.body).toMatchObject({
       valid: false,
       message: expect.stringContaining(says) as string,
       issues: [{ path: ['fileAsBase64'], rule: 'picture-too-large' }],
     })
     const signed = await provider.call(signatures.save, { userId, fileAsBase64 })
-    expect(signed.body).toMatchObject({ valid: false, message: expect.stringContaining(says) as string, issues: [{ path: ['fileAsBase64'] }] })
-    const order = await admin.call(orders.save, { labOrderId: 0, customerId, fileAsBase64_Patient: fileAsBase64 })
-    expect(order.body).toMatchObject({ valid: false, issues: [{ path: ['fileAsBase64_Patient'], rule: 'picture-too-large' }] })
+    expect(signed.body).toMatchObject({
+      valid: false,
+      message: expect.stringContaining(says) as string,
+      issues: [{ path: ['fileAsBase64'] }],
+    })
+    const order = await admin.call(orders.save, {
+      labOrderId: 0,
+      customerId,
+      fileAsBase64_Patient: fileAsBase64,
+    })
+    expect(order.body).toMatchObject({
+      valid: false,
+      issues: [{ path: ['fileAsBase64_Patient'], rule: 'picture-too-large' }],
+    })
   })
 
   it('is refused if its header gives wrong dimensions', async () => {
-    const { body } = await provider.call(signatures.save, { userId, fileAsBase64: bomb(100, 17_000).toString('base64') })
-    expect(body).toMatchObject({ valid: false, issues: [{ path: ['fileAsBase64'], rule: 'file-broken' }] })
+    const { body } = await provider.call(signatures.save, {
+      userId,
+      fileAsBase64: bomb(100, 17_000).toString('base64'),
+    })
+    expect(body).toMatchObject({
+      valid: false,
+      issues: [{ path: ['fileAsBase64'], rule: 'file-broken' }],
+    })
   })
 
   it('of a signature is scaled down to the size that paper needs', async () => {
-    const { body } = await provider.call(signatures.save, { userId, fileAsBase64: pngOf(4000, 1000, new Uint8Array(16_000_000).fill(120)).toString('base64') })
-    const shown = await provider.call(signatures.get, { UserSignatureId: Number(body.id), UserId: userId, b64: true })
-    expect(pictureHeader(Buffer.from(shown.body.fileAsBase64 as string, 'base64'), 'image/png')?.frames).toEqual([[1200, 300]])
+    const { body } = await provider.call(signatures.save, {
+      userId,
+      fileAsBase64: pngOf(4000, 1000, new Uint8Array(16_000_000).fill(120)).toString('base64'),
+    })
+    const shown = await provider.call(signatures.get, {
+      UserSignatureId: Number(body.id),
+      UserId: userId,
+      b64: true,
+    })
+    expect(
+      pictureHeader(Buffer.from(shown.body.fileAsBase64 as string, 'base64'), 'image/png')?.frames,
+    ).toEqual([[1200, 300]])
   })
 
   it('from a camera loses its place and device data, and keeps its orientation', async () => {
@@ -103,7 +158,10 @@ describe('an uploaded picture', () => {
       description: 'front',
       fileAsBase64: jpegOf(8, 6).toString('base64'),
     })
-    const { body: kept } = await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id), b64: true })
+    const { body: kept } = await admin.call(accounts.attachment, {
+      CustomerAttachmentId: Number(body.id),
+      b64: true,
+    })
     const bytes = Buffer.from(kept.fileAsBase64 as string, 'base64')
     expect(pictureHeader(bytes, 'image/jpeg')).toEqual({ frames: [[8, 6]], orientation: 6 })
     expect(bytes.includes('CAM') || bytes.includes('taken at home')).toBe(false)
@@ -112,13 +170,18 @@ describe('an uploaded picture', () => {
 
 describe('the pool of paper threads', () => {
   const worker = new URL('hanging.worker.ts', import.meta.url)
-  const open = (longestMs: number) => poolOf<string>(worker, { threads: 2, longestMs, failure: (message) => new Error(message) })
+  const open = (longestMs: number) =>
+    poolOf<string>(worker, { threads: 2, longestMs, failure: (message) => new Error(message) })
 
   it('loses only the paper of a thread that hangs or dies, and makes the others, however long a thread takes to load', async () => {
     const pool = open(400)
     const works = ['hang', 'a', 'die', 'b', 'fail', 'hang', 'c']
     const made = await Promise.allSettled(works.map((work) => pool.make(work, 1)))
-    expect(made.map((one) => (one.status === 'fulfilled' ? one.value.bytes.toString() : (one.reason as Error).message))).toEqual([
+    expect(
+      made.map((one) =>
+        one.status === 'fulfilled' ? one.value.bytes.toString() : (one.reason as Error).message,
+      ),
+    ).toEqual([
       'making a paper took too long',
       'a',
       'the thread that makes papers ended',
@@ -133,7 +196,8 @@ describe('the pool of paper threads', () => {
   it('makes reports before requisitions before labels, and keeps one thread free if collections hang', async () => {
     const pool = open(60_000)
     const order: string[] = []
-    const ask = (work: string, turn: number) => pool.make(work, turn).then(() => void order.push(work))
+    const ask = (work: string, turn: number) =>
+      pool.make(work, turn).then(() => void order.push(work))
     const hanging = [pool.make('hang', 3), pool.make('hang', 3)]
     for (const one of hanging) one.catch(() => {})
     await Promise.all([ask('first', 0), ask('labels', 2), ask('requisition', 1), ask('report', 0)])

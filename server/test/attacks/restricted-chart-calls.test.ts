@@ -22,21 +22,54 @@ beforeAll(async () => {
   const { customerId } = await make.account()
   const locationId = await make.location(customerId, { primary: true })
   const hash = Buffer.alloc(32, 7)
-  await lab.owner('insert into file (hash, size, file_type, content) values ($1, 9, $2, $3)', [hash, 'text/plain', Buffer.from(mark)])
+  await lab.owner('insert into file (hash, size, file_type, content) values ($1, 9, $2, $3)', [
+    hash,
+    'text/plain',
+    Buffer.from(mark),
+  ])
   const chart = await make.chart(customerId, locationId, { mark, hash })
-  const records = await houseRecords(make.insert, { customerId, locationId, ...chart }, 'House', hash)
+  const records = await houseRecords(
+    make.insert,
+    { customerId, locationId, ...chart },
+    'House',
+    hash,
+  )
   await lab.owner('update result set released_at = now()')
   await lab.owner('update critical_call set reached = $1', [mark])
-  const none = { userId: -1, attachmentId: -1, noteId: -1, signatureId: -1, preferenceId: -1, draftFileId: -1, signInChangeId: -1, breakGlassId: -1 }
-  all = { ...none, ...chart, ...records, customerId, locationId, name: mark, email: 'nobody@people.example' }
-  for (const type of [1, 4, 5, 6, 7, 8, 15, 18]) people[`type ${type}`] = await lab.signIn(await make.user(type))
+  const none = {
+    userId: -1,
+    attachmentId: -1,
+    noteId: -1,
+    signatureId: -1,
+    preferenceId: -1,
+    draftFileId: -1,
+    signInChangeId: -1,
+    breakGlassId: -1,
+  }
+  all = {
+    ...none,
+    ...chart,
+    ...records,
+    customerId,
+    locationId,
+    name: mark,
+    email: 'nobody@people.example',
+  }
+  for (const type of [1, 4, 5, 6, 7, 8, 15, 18])
+    people[`type ${type}`] = await lab.signIn(await make.user(type))
   for (const type of [12, 13]) {
     const user = await make.user(type)
-    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, user.userId])
+    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+      customerId,
+      user.userId,
+    ])
     people[`type ${type}`] = await lab.signIn(user)
   }
   const manager = await make.user(9, 0, { sales_patient_report: true })
-  await lab.owner('update customer set user_id_am = $1 where customer_id = $2', [manager.userId, customerId])
+  await lab.owner('update customer set user_id_am = $1 where customer_id = $2', [
+    manager.userId,
+    customerId,
+  ])
   people['type 9'] = await lab.signIn(manager)
 })
 afterAll(() => lab.close())
@@ -48,34 +81,49 @@ afterAll(() => lab.close())
 const besideCharts =
   /^(archive|accounts|locations|users|signatures|drafts|jobs|auditLog|breakGlass|shadow|interfaces|faxNumbers|invoices\.file$|faxes\.(list|get)$)/
 /** Laboratory tasks that work on every tube (server/src/access/chart-tasks.ts), by who does them. */
-const work = /^(shipLogs\.|manifests\.|messages\.|accessioning\.(?!rejectionLetter)|identityCorrections\.check|results\.(waiting|criticals|unprintable)$)/
+const work =
+  /^(shipLogs\.|manifests\.|messages\.|accessioning\.(?!rejectionLetter)|identityCorrections\.check|results\.(waiting|criticals|unprintable)$)/
 const workOfBench = /^(labels\.list|accessioning\.rejectionLetter)$/
 const atBench = ['type 6', 'type 7', 'type 8']
 
-const reads = everyEndpoint.filter(([name, { changes }]) => typeof asked[name] === 'function' && !changes && !besideCharts.test(name))
+const reads = everyEndpoint.filter(
+  ([name, { changes }]) =>
+    typeof asked[name] === 'function' && !changes && !besideCharts.test(name),
+)
 
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
 const tells = (body: any): boolean => {
   if (Buffer.isBuffer(body)) return true
   const file = String(body.fileAsBase64 ?? '')
   /* For a paper, the bytes suffice: its content is compressed. */
-  return JSON.stringify(body).includes(mark) || (body.fileType === 'application/pdf' && file !== '') || Buffer.from(file, 'base64').includes(mark)
+  return (
+    JSON.stringify(body).includes(mark) ||
+    (body.fileType === 'application/pdf' && file !== '') ||
+    Buffer.from(file, 'base64').includes(mark)
+  )
 }
 /** Every third read; `from` says which. */
-const shareOf = (from: number): typeof reads => reads.filter((_, at) => (at + from) % everyNth === 0)
+const shareOf = (from: number): typeof reads =>
+  reads.filter((_, at) => (at + from) % everyNth === 0)
 /** The names of calls that reveal the patient. */
 const told = async (visitor: Visitor, some = reads): Promise<string[]> => {
   const names: string[] = []
   for (const [name, endpoint] of some) {
-    const { body } = await visitor.call(endpoint, (asked[name] as (other: Foreign) => object)(all) as never)
+    const { body } = await visitor.call(
+      endpoint,
+      (asked[name] as (other: Foreign) => object)(all) as never,
+    )
     if (tells(body)) names.push(name)
   }
   return names
 }
 /** Those that are not part of their work. */
 const beyondWork = async (who: string, some = reads): Promise<string[]> =>
-  (await told(people[who] as Visitor, some)).filter((name) => !work.test(name) && !(atBench.includes(who) && workOfBench.test(name)))
-const restrict = (reason: number) => lab.owner('update patient set restricted = $1 where patient_id = $2', [reason, all.patientId])
+  (await told(people[who] as Visitor, some)).filter(
+    (name) => !work.test(name) && !(atBench.includes(who) && workOfBench.test(name)),
+  )
+const restrict = (reason: number) =>
+  lab.owner('update patient set restricted = $1 where patient_id = $2', [reason, all.patientId])
 
 it('no laboratory read reveals a restricted chart, except for work on tubes; emergency access opens every read for an hour', async () => {
   const administrator = people['type 1'] as Visitor
@@ -109,7 +157,12 @@ it('no laboratory read reveals a restricted chart, except for work on tubes; eme
     expect([who, await beyondWork(who, some)]).toEqual([who, []])
   }
 
-  const { id } = (await administrator.call(breakGlass.open, { patientId: all.patientId, reason: 'Patient unconscious in the emergency room' })).body
+  const { id } = (
+    await administrator.call(breakGlass.open, {
+      patientId: all.patientId,
+      reason: 'Patient unconscious in the emergency room',
+    })
+  ).body
   expect(await told(administrator)).toEqual(open)
   expect(await beyondWork('type 8', shareOf(0))).toEqual([])
   const some = shareOf(1)
@@ -123,10 +176,18 @@ it('no laboratory read reveals a restricted chart, except for work on tubes; eme
   lab.clock.pass(1)
   expect(await beyondWork('type 1', some)).toEqual([])
 
-  await administrator.call(breakGlass.open, { patientId: all.patientId, reason: 'Patient unconscious in the emergency room' })
+  await administrator.call(breakGlass.open, {
+    patientId: all.patientId,
+    reason: 'Patient unconscious in the emergency room',
+  })
   const again = (await administrator.call(breakGlass.list, {})).body.list[0].breakGlassId as number
   expect(again).not.toBe(Number(id))
-  expect((await administrator.call(breakGlass.end, { breakGlassId: again })).body).toMatchObject({ valid: true })
+  expect((await administrator.call(breakGlass.end, { breakGlassId: again })).body).toMatchObject({
+    valid: true,
+  })
   expect(await beyondWork('type 1', shareOf(2))).toEqual([])
-  expect((await administrator.call(breakGlass.end, { breakGlassId: again })).body).toMatchObject({ valid: false, code: 'not-found' })
+  expect((await administrator.call(breakGlass.end, { breakGlassId: again })).body).toMatchObject({
+    valid: false,
+    code: 'not-found',
+  })
 })

@@ -9,7 +9,10 @@ let chart: { patientId: number; labOrderId: number; resultId: number }
 beforeAll(async () => {
   practice = await openPractice()
   lab = practice.lab
-  chart = await lab.make.chart(practice.account.customerId, practice.tampa, { mark: 'Zzyzxova', hash: Buffer.alloc(32, 3) })
+  chart = await lab.make.chart(practice.account.customerId, practice.tampa, {
+    mark: 'Zzyzxova',
+    hash: Buffer.alloc(32, 3),
+  })
   await lab.owner('update patient set restricted = 4 where patient_id = $1', [chart.patientId])
 })
 afterAll(() => lab.close())
@@ -19,7 +22,11 @@ afterAll(() => lab.close())
  * the lock held.
  */
 test('a user who may not open a restricted chart cannot add to it in any table, even if a query forgets its condition', async () => {
-  const key: Record<string, number> = { patient_id: chart.patientId, lab_order_id: chart.labOrderId, result_id: chart.resultId }
+  const key: Record<string, number> = {
+    patient_id: chart.patientId,
+    lab_order_id: chart.labOrderId,
+    result_id: chart.resultId,
+  }
   let held = 0
   for (const customers of ['all' as const, [practice.account.customerId]]) {
     const closed: Scope = { userId: 0, customers, locations: null, employees: true }
@@ -32,7 +39,10 @@ test('a user who may not open a restricted chart cannot add to it in any table, 
       [customers === 'all' ? 'labgate_all' : 'labgate_some'],
     )
     for (const { name, has, insertable } of tables) {
-      const [own] = await lab.owner<{ row: object }>(`select to_jsonb(t) as row from ${name} t where ${has} = $1 limit 1`, [key[has]])
+      const [own] = await lab.owner<{ row: object }>(
+        `select to_jsonb(t) as row from ${name} t where ${has} = $1 limit 1`,
+        [key[has]],
+      )
       if (own === undefined) continue
       const columns = insertable.map((column) => `"${column}"`).join(', ')
       const text = `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, '${JSON.stringify(own.row).replaceAll("'", "''")}')`
@@ -41,7 +51,8 @@ test('a user who may not open a restricted chart cannot add to it in any table, 
           .forActor(scope, (tx) => sql.raw(text).execute(tx))
           .then(
             () => '',
-            ({ code = '', message }: { code?: string; message: string }) => (message.includes('row-level security') ? 'held' : code),
+            ({ code = '', message }: { code?: string; message: string }) =>
+              message.includes('row-level security') ? 'held' : code,
           )
       const open = await attempt({ ...closed, charts: 'all' })
       if (open === 'held' || open === '42501') continue // written another way, never by a person's own statement

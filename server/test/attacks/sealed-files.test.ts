@@ -26,8 +26,17 @@ describe('a file in the database', () => {
   afterAll(() => lab.close())
   const secret = `Ada Moss, ${'pregnancy '.repeat(20)}`
   const shown = async (id: number): Promise<string> =>
-    Buffer.from((await admin.call(accounts.attachment, { CustomerAttachmentId: id, b64: true })).body.fileAsBase64 as string, 'base64').toString()
-  const stored = async () => (await lab.owner<{ content: Buffer; size: number; is_sealed: boolean }>('select content, size, is_sealed from file'))[0]
+    Buffer.from(
+      (await admin.call(accounts.attachment, { CustomerAttachmentId: id, b64: true })).body
+        .fileAsBase64 as string,
+      'base64',
+    ).toString()
+  const stored = async () =>
+    (
+      await lab.owner<{ content: Buffer; size: number; is_sealed: boolean }>(
+        'select content, size, is_sealed from file',
+      )
+    )[0]
 
   it('is encrypted in the database, unchanged for authorized readers, and refused if altered', async () => {
     const { customerId } = await lab.make.account()
@@ -50,7 +59,10 @@ describe('a file in the database', () => {
     expect(await shown(Number(body.id))).toBe(secret)
 
     await lab.owner(`update file set content = set_byte(content, 40, get_byte(content, 40) # 1)`)
-    expect((await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id), b64: true })).body).toMatchObject({ valid: false, code: 'failed' })
+    expect(
+      (await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id), b64: true }))
+        .body,
+    ).toMatchObject({ valid: false, code: 'failed' })
   })
 })
 
@@ -60,7 +72,8 @@ describe('a backup', () => {
   const written = async (name: string): Promise<string> => {
     const file = join(folder, name)
     await writeLines(file, crypt, async (add) => {
-      for (let at = 0; at < 40_000; at++) await add(`${at} ${createHash('sha512').update(String(at)).digest('hex')}`)
+      for (let at = 0; at < 40_000; at++)
+        await add(`${at} ${createHash('sha512').update(String(at)).digest('hex')}`)
       await add(line)
     })
     return file
@@ -81,7 +94,10 @@ describe('a backup', () => {
     const head = bytes.indexOf('\n') + 1
     const piece = 262_144 + 16
     const changes: [string, Buffer][] = [
-      ['changed', Buffer.from(bytes.map((byte, at) => (at === head + piece + 5 ? byte ^ 1 : byte)))],
+      [
+        'changed',
+        Buffer.from(bytes.map((byte, at) => (at === head + piece + 5 ? byte ^ 1 : byte))),
+      ],
       [
         'moved',
         Buffer.concat([
@@ -92,7 +108,13 @@ describe('a backup', () => {
         ]),
       ],
       ['cut off', bytes.subarray(0, head + 2 * piece)],
-      ['under another head', Buffer.concat([Buffer.from(bytes.toString('latin1', 0, head).replace('"salt"', ' "salt"')), bytes.subarray(head)])],
+      [
+        'under another head',
+        Buffer.concat([
+          Buffer.from(bytes.toString('latin1', 0, head).replace('"salt"', ' "salt"')),
+          bytes.subarray(head),
+        ]),
+      ],
     ]
     for (const [says, changed] of changes) {
       await writeFile(file, changed)
@@ -110,5 +132,6 @@ test('the data folder and its contents are accessible only to their owner', asyn
   for (const path of [join(data, 'backups', 'old'), join(data, 'key')]) await chmod(path, 0o644)
   const engine = await openEngine({ data })
   await engine.close()
-  for (const path of ['', 'backups', 'backups/old', 'key']) expect((await stat(join(data, path))).mode & 0o077, path).toBe(0)
+  for (const path of ['', 'backups', 'backups/old', 'key'])
+    expect((await stat(join(data, path))).mode & 0o077, path).toBe(0)
 })

@@ -32,7 +32,10 @@ test.each([
   ['disable the trigger that keeps audit rows', 'alter table audit disable trigger audit_is_kept'],
   ['disable all triggers', 'alter table audit disable trigger all'],
   ['drop the trigger', 'drop trigger audit_is_kept on audit'],
-  ['replace the function of the trigger', `create or replace function audit_is_kept() returns trigger language plpgsql as 'begin return old; end'`],
+  [
+    'replace the function of the trigger',
+    `create or replace function audit_is_kept() returns trigger language plpgsql as 'begin return old; end'`,
+  ],
   ['bypass triggers in its session', 'set session_replication_role = replica'],
   ['delete audit rows', 'delete from audit'],
   ['empty the audit log', 'truncate audit'],
@@ -43,21 +46,29 @@ test.each([
   ['act as the owner', 'set role postgres'],
 ])('the server’s login cannot %s', async (_, sql) => {
   await server.systemQuery('test', [strangerRow('x', 'done', '')])
-  await expect(server.asLogin(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|22023|42704)$/) as string })
-  expect((await owner.asLogin(`select from audit where act = 'x' and target = ''`)).rows.length).toBeGreaterThan(0)
+  await expect(server.asLogin(sql)).rejects.toMatchObject({
+    code: expect.stringMatching(/^(42501|22023|42704)$/) as string,
+  })
+  expect(
+    (await owner.asLogin(`select from audit where act = 'x' and target = ''`)).rows.length,
+  ).toBeGreaterThan(0)
 })
 
 test('the server and its queue work with the server’s login', async () => {
   const jobs = jobsOver(server, pino({ level: 'silent' }))
   await jobs.start({})
   await jobs.stop()
-  const { rows } = await server.asLogin(`select tablename from pg_tables where tableowner = '${login}' and schemaname <> 'pgboss'`)
+  const { rows } = await server.asLogin(
+    `select tablename from pg_tables where tableowner = '${login}' and schemaname <> 'pgboss'`,
+  )
   expect(rows).toEqual([])
 })
 
 test('refuses a login that can act as the owner or does not exist', async () => {
-  await expect(openDatabase({ url: owner.url, ownerUrl: owner.url, data: '' })).rejects.toThrow('can act as the owner of the tables')
-  await expect(openDatabase({ url: urlOf('nobody_here'), ownerUrl: owner.url, data: '' })).rejects.toThrow(
-    'The login nobody_here in DATABASE_URL does not exist',
+  await expect(openDatabase({ url: owner.url, ownerUrl: owner.url, data: '' })).rejects.toThrow(
+    'can act as the owner of the tables',
   )
+  await expect(
+    openDatabase({ url: urlOf('nobody_here'), ownerUrl: owner.url, data: '' }),
+  ).rejects.toThrow('The login nobody_here in DATABASE_URL does not exist')
 })

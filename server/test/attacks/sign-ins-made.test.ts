@@ -37,12 +37,19 @@ const madeBy = async (by: Visitor, userTypeId: number) => {
     'insert into login (user_id, password_hash) values ($1, $2) on conflict (user_id) do update set password_hash = excluded.password_hash',
     [userId, await sharedHash()],
   )
-  await system.lab.owner('update app_user set change_pwd = false, email_proven = true where user_id = $1', [userId])
+  await system.lab.owner(
+    'update app_user set change_pwd = false, email_proven = true where user_id = $1',
+    [userId],
+  )
   return { userId, visitor: await system.lab.signIn(userName) }
 }
 const hands = (userId: number) =>
-  system.lab.owner<{ by: number; how: string }>('select user_id_by as by, how from sign_in_hand where user_id = $1 order by sign_in_hand_id', [userId])
-const pass = (days: number) => system.lab.owner(`update sign_in_hand set at = at - make_interval(days => $1)`, [days])
+  system.lab.owner<{ by: number; how: string }>(
+    'select user_id_by as by, how from sign_in_hand where user_id = $1 order by sign_in_hand_id',
+    [userId],
+  )
+const pass = (days: number) =>
+  system.lab.owner(`update sign_in_hand set at = at - make_interval(days => $1)`, [days])
 
 /* An act of the chief's that needs a second person. */
 beforeEach(async () => {
@@ -58,17 +65,31 @@ const asked = async (): Promise<number> => {
     lastName: `Bell${++count}`,
   })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
-  return (await chief.call(identityCorrections.list, { patientId: system.practice.ada })).body.list[0].identityCorrectionId
+  return (await chief.call(identityCorrections.list, { patientId: system.practice.ada })).body
+    .list[0].identityCorrectionId
 }
 const decide = async (by: Visitor, identityCorrectionId: number) =>
-  (await by.call(identityCorrections.decide, { identityCorrectionId, accept: false, note: 'License seen' })).body
+  (
+    await by.call(identityCorrections.decide, {
+      identityCorrectionId,
+      accept: false,
+      note: 'License seen',
+    })
+  ).body
 
 it('a sign-in that the requester made does not decide for 30 days, by the screen or in the database, and decides afterward', async () => {
   const { userId, visitor } = await madeBy(chief, 8)
   expect(await hands(userId)).toEqual([{ by: chiefId, how: 'made' }])
   const id = await asked()
-  expect(await decide(visitor, id)).toMatchObject({ valid: false, code: 'not-possible', message: madeOrChanged })
-  const inTheTable = system.lab.owner('update identity_correction set user_id_decided = $2 where identity_correction_id = $1', [id, userId])
+  expect(await decide(visitor, id)).toMatchObject({
+    valid: false,
+    code: 'not-possible',
+    message: madeOrChanged,
+  })
+  const inTheTable = system.lab.owner(
+    'update identity_correction set user_id_decided = $2 where identity_correction_id = $1',
+    [id, userId],
+  )
   await expect(inTheTable).rejects.toThrow(/second person/)
   await pass(29)
   expect(await decide(visitor, id)).toMatchObject({ valid: false, message: madeOrChanged })
@@ -90,10 +111,17 @@ it.each([
     'a temporary password',
     async (userId: number, by: Visitor) => {
       await by.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date' })
-      const { body } = await by.call(users.setTempPassword, { userId, password: 'Silver-Heron-808' }, { method: 'POST' })
+      const { body } = await by.call(
+        users.setTempPassword,
+        { userId, password: 'Silver-Heron-808' },
+        { method: 'POST' },
+      )
       expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
       await system.lab.owner('update app_user set change_pwd = false where user_id = $1', [userId])
-      await system.lab.owner('update login set password_hash = $2, temporary_until = null where user_id = $1', [userId, await sharedHash()])
+      await system.lab.owner(
+        'update login set password_hash = $2, temporary_until = null where user_id = $1',
+        [userId, await sharedHash()],
+      )
     },
   ],
   [
@@ -123,8 +151,15 @@ it.each([
     'being active again',
     async (userId: number, by: Visitor) => {
       await system.lab.owner('update app_user set disabled = true where user_id = $1', [userId])
-      const [row] = await system.lab.owner<{ version: number }>('select row_version as version from app_user where user_id = $1', [userId])
-      const { body } = await by.call(users.save, { userId, disabled: false, rowVersion: row?.version ?? 0 })
+      const [row] = await system.lab.owner<{ version: number }>(
+        'select row_version as version from app_user where user_id = $1',
+        [userId],
+      )
+      const { body } = await by.call(users.save, {
+        userId,
+        disabled: false,
+        rowVersion: row?.version ?? 0,
+      })
       expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
     },
   ],
@@ -132,16 +167,35 @@ it.each([
   const user = await system.lab.make.user(8)
   const id = await asked()
   await change(user.userId, chief)
-  expect(await decide(await system.lab.signIn(user), id)).toMatchObject({ valid: false, message: madeOrChanged })
+  expect(await decide(await system.lab.signIn(user), id)).toMatchObject({
+    valid: false,
+    message: madeOrChanged,
+  })
   expect(await decide(system.practice.supervisor, id)).toMatchObject({ valid: true })
 })
 
 it('what others change besides, and what people change of their own, closes nothing', async () => {
   const user = await system.lab.make.user(8)
-  const [row] = await system.lab.owner<{ version: number }>('select row_version as version from app_user where user_id = $1', [user.userId])
-  expect((await chief.call(users.save, { userId: user.userId, position: 'Lead', rowVersion: row?.version ?? 0 })).body).toMatchObject({ valid: true })
+  const [row] = await system.lab.owner<{ version: number }>(
+    'select row_version as version from app_user where user_id = $1',
+    [user.userId],
+  )
+  expect(
+    (
+      await chief.call(users.save, {
+        userId: user.userId,
+        position: 'Lead',
+        rowVersion: row?.version ?? 0,
+      })
+    ).body,
+  ).toMatchObject({ valid: true })
   const own = await system.lab.signIn(user)
-  await own.call(users.savePrinter, { userId: user.userId, barcodePrinter: 'x', barcodeQty: 1, camera: false } as never)
+  await own.call(users.savePrinter, {
+    userId: user.userId,
+    barcodePrinter: 'x',
+    barcodeQty: 1,
+    camera: false,
+  } as never)
   expect(await hands(user.userId)).toEqual([])
   expect(await decide(own, await asked())).toMatchObject({ valid: true })
 })

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:tls'
 import { accounts } from '@labgate/contract/accounts'
 import { session } from '@labgate/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendLetter } from '../../src/jobs/mail.ts'
 import { sendInOrder } from '../../src/hl7/send-in-order.ts'
+import { sendLetter } from '../../src/jobs/mail.ts'
 import { smtpMailer } from '../../src/ports/mail/smtp.ts'
 import { ownReach } from '../../src/reach.ts'
 import { cert, key } from '../certificate.ts'
@@ -42,8 +42,13 @@ test.each([
   ['an unreadable URL', 'GET', '/api/%zz'],
   ['an overlong URL', 'GET', `/fhir/r4/Patient/${'x'.repeat(300)}`],
 ] as const)('%s has the security headers', async (_says, method, url) => {
-  const { headers } = await lab.app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
-  for (const [name, value] of Object.entries(always)) expect(String(headers[name]), name).toMatch(value)
+  const { headers } = await lab.app.inject({
+    method,
+    url,
+    ...(method === 'POST' && { payload: {} }),
+  })
+  for (const [name, value] of Object.entries(always))
+    expect(String(headers[name]), name).toMatch(value)
 })
 
 test('the response to a malformed request has the security headers', async () => {
@@ -55,7 +60,8 @@ test('the response to a malformed request has the security headers', async () =>
   await once(socket, 'close')
   const answer = Buffer.concat(chunks).toString()
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  for (const [name, value] of Object.entries(always)) expect(new RegExp(`^${name}: (.*)\r$`, 'm').exec(answer)?.[1], name).toMatch(value)
+  for (const [name, value] of Object.entries(always))
+    expect(new RegExp(`^${name}: (.*)\r$`, 'm').exec(answer)?.[1], name).toMatch(value)
 })
 
 test('sends no message to a system with an untrusted certificate, and reports the error code, also if the system is addressed by IP', async () => {
@@ -72,26 +78,47 @@ test('sends no message to a system with an untrusted certificate, and reports th
     reach: () => ownReach,
   })
   expect(told).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT'])
-  expect(said).toMatchObject([{ state: 'waiting', says: expect.stringMatching(/^TLS failed/) as string }])
+  expect(said).toMatchObject([
+    { state: 'waiting', says: expect.stringMatching(/^TLS failed/) as string },
+  ])
 })
 
 test('sends no email to a mail server with an untrusted certificate, and logs the error code without any content of the email', async () => {
   const logged: unknown[] = []
   const log = { ...lab.context.log, warn: (...words: unknown[]) => void logged.push(words) }
   const mailer = smtpMailer(`smtps://127.0.0.1:${port}`, 'lab@lab.example', true)
-  await lab.database.system('letter', (tx) => lab.context.post.queue({ to: 'ada.moss@practice.example', subject: 'A code', text: '4711' }, tx))
+  await lab.database.system('letter', (tx) =>
+    lab.context.post.queue(
+      { to: 'ada.moss@practice.example', subject: 'A code', text: '4711' },
+      tx,
+    ),
+  )
   const [letter] = await lab.owner<{ id: number }>('select max(mail_id) as id from mail')
-  await expect(sendLetter({ ...lab.context, log: log as never }, mailer)(letter?.id ?? 0)).rejects.toThrow('TLS with the mail server failed')
-  expect(logged).toEqual([[{ code: expect.stringMatching(/^(DEPTH_ZERO_SELF_SIGNED_CERT|TLS)$/) as string }, 'TLS with the mail server failed']])
+  await expect(
+    sendLetter({ ...lab.context, log: log as never }, mailer)(letter?.id ?? 0),
+  ).rejects.toThrow('TLS with the mail server failed')
+  expect(logged).toEqual([
+    [
+      { code: expect.stringMatching(/^(DEPTH_ZERO_SELF_SIGNED_CERT|TLS)$/) as string },
+      'TLS with the mail server failed',
+    ],
+  ])
   mailer.close()
 })
 
 test('invalid, cross-site, or too frequent requests of signed-in users are audited in one row a minute with their name', async () => {
   const limited = await openLab({ RATE_LIMITS: '0.01' })
   const visitor = await limited.signIn(await limited.make.user(1))
-  const send = (more: object, headers = {}) => visitor.raw('POST', session.keepAlive.path, { validation: visitor.validation(), ...more }, headers)
+  const send = (more: object, headers = {}) =>
+    visitor.raw(
+      'POST',
+      session.keepAlive.path,
+      { validation: visitor.validation(), ...more },
+      headers,
+    )
   for (let n = 0; n < 3; n++) expect((await send({ nonsense: n })).body.code).toBe('not-valid')
-  for (let n = 0; n < 2; n++) expect((await send({}, { 'x-xsrf-token': 'wrong' })).body.code).toBe('xsrf')
+  for (let n = 0; n < 2; n++)
+    expect((await send({}, { 'x-xsrf-token': 'wrong' })).body.code).toBe('xsrf')
   let fast = 0
   for (let n = 0; n < 30; n++) if ((await send({})).status === 429) fast++
   expect(fast).toBeGreaterThan(0)

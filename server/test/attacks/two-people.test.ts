@@ -8,13 +8,22 @@ import type { Case, Places } from '../two-people/case.ts'
 import { labCases } from '../two-people/lab-cases.ts'
 import { signInCases } from '../two-people/sign-in-cases.ts'
 
-const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = { ...labCases, ...signInCases, ...billingCases }
-const facts = Object.entries(actsOfTwo).flatMap(([act, sentences]) => Object.entries<string>(sentences).map(([fact, says]) => [act, fact, says] as const))
+const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
+  ...labCases,
+  ...signInCases,
+  ...billingCases,
+}
+const facts = Object.entries(actsOfTwo).flatMap(([act, sentences]) =>
+  Object.entries<string>(sentences).map(([fact, says]) => [act, fact, says] as const),
+)
 
 let places: Places
 beforeAll(async () => {
   const lab = await openLab()
-  places = { system: await openLabSystem(), billing: { lab, context: await billingLaboratory(lab) } }
+  places = {
+    system: await openLabSystem(),
+    billing: { lab, context: await billingLaboratory(lab) },
+  }
 })
 afterAll(async () => {
   await places.system.lab.close()
@@ -22,37 +31,62 @@ afterAll(async () => {
 })
 
 /** Why a call did nothing, as its caller is told; '' if it did what was asked. */
-const refusalIn = ({ valid, message, refused }: { valid: boolean; message: string; refused?: { says: string }[] }): string =>
-  valid ? (refused?.[0]?.says ?? '') : message
-const another = async (lab: Lab, type: number): Promise<Visitor> => lab.signIn(await lab.make.user(type))
+const refusalIn = ({
+  valid,
+  message,
+  refused,
+}: {
+  valid: boolean
+  message: string
+  refused?: { says: string }[]
+}): string => (valid ? (refused?.[0]?.says ?? '') : message)
+const another = async (lab: Lab, type: number): Promise<Visitor> =>
+  lab.signIn(await lab.make.user(type))
 
 it('every act of the table has a case, and every case is in the table', () => {
-  const pairs = (of: object): string[] => Object.entries(of).flatMap(([act, inner]) => Object.keys(inner as object).map((fact) => `${act} ${fact}`))
+  const pairs = (of: object): string[] =>
+    Object.entries(of).flatMap(([act, inner]) =>
+      Object.keys(inner as object).map((fact) => `${act} ${fact}`),
+    )
   expect(pairs(cases).toSorted()).toEqual(pairs(actsOfTwo).toSorted())
 })
 
-it.each(facts)('%s: another sign-in of the first person (%s), and one that they made, is refused, and another person succeeds', async (act, fact, says) => {
-  const found = cases[act]?.[fact]
-  if (found === undefined) throw new Error(`no case for ${act} ${fact}`)
-  const { at, types, firstIsProvider, begin } = found
-  const lab = at === 'system' ? places.system.lab : places.billing.lab
-  const [first, twin, other] = types
-  const one = await lab.make.user(first, firstIsProvider ? places.system.practice.account.customerId : 0, firstIsProvider && { physician: true })
-  const sameEmail = { email: one.email.toUpperCase(), primary_login: false, email_proven: false }
-  const [login, second, helper] = [await lab.signIn(one), await lab.signIn(await lab.make.user(twin, 0, sameEmail)), await another(lab, 8)]
-  const { finish, isOffered } = await begin(places, login, helper)
-  const own = refusalIn((await finish(login)).body)
-  if (firstIsProvider) expect(own, 'with the same sign-in').not.toBe('')
-  else expect(own, 'with the same sign-in').toBe(says)
-  expect(await isOffered(second), 'shown to another sign-in').toBe(false)
-  expect(refusalIn((await finish(second)).body), 'with another sign-in').toBe(says)
-  // a sign-in of nobody they share an email with, which the first person made
-  const madeUser = await lab.make.user(other)
-  await lab.owner(`insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'made')`, [madeUser.userId, one.userId])
-  const made = refusalIn((await finish(await lab.signIn(madeUser))).body)
-  expect(made, 'with a sign-in that they made').toBe(madeOrChanged)
-  const person = await another(lab, other)
-  expect(await isOffered(person), 'shown to another person').toBe(true)
-  const { body } = await finish(person)
-  expect(refusalIn(body), JSON.stringify(body)).toBe('')
-})
+it.each(facts)(
+  '%s: another sign-in of the first person (%s), and one that they made, is refused, and another person succeeds',
+  async (act, fact, says) => {
+    const found = cases[act]?.[fact]
+    if (found === undefined) throw new Error(`no case for ${act} ${fact}`)
+    const { at, types, firstIsProvider, begin } = found
+    const lab = at === 'system' ? places.system.lab : places.billing.lab
+    const [first, twin, other] = types
+    const one = await lab.make.user(
+      first,
+      firstIsProvider ? places.system.practice.account.customerId : 0,
+      firstIsProvider && { physician: true },
+    )
+    const sameEmail = { email: one.email.toUpperCase(), primary_login: false, email_proven: false }
+    const [login, second, helper] = [
+      await lab.signIn(one),
+      await lab.signIn(await lab.make.user(twin, 0, sameEmail)),
+      await another(lab, 8),
+    ]
+    const { finish, isOffered } = await begin(places, login, helper)
+    const own = refusalIn((await finish(login)).body)
+    if (firstIsProvider) expect(own, 'with the same sign-in').not.toBe('')
+    else expect(own, 'with the same sign-in').toBe(says)
+    expect(await isOffered(second), 'shown to another sign-in').toBe(false)
+    expect(refusalIn((await finish(second)).body), 'with another sign-in').toBe(says)
+    // a sign-in of nobody they share an email with, which the first person made
+    const madeUser = await lab.make.user(other)
+    await lab.owner(`insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'made')`, [
+      madeUser.userId,
+      one.userId,
+    ])
+    const made = refusalIn((await finish(await lab.signIn(madeUser))).body)
+    expect(made, 'with a sign-in that they made').toBe(madeOrChanged)
+    const person = await another(lab, other)
+    expect(await isOffered(person), 'shown to another person').toBe(true)
+    const { body } = await finish(person)
+    expect(refusalIn(body), JSON.stringify(body)).toBe('')
+  },
+)

@@ -16,10 +16,14 @@ const leavesNext = `(exists (select from claim c where c.bill_id = b.bill_id and
 const hasItem = `exists (select from work_item i where i.closed_at is null and (i.bill_id = b.bill_id
     or exists (select from bill_finding f where f.bill_id = b.bill_id and f.about = i.about and f.rule = i.reason)))`
 
-const dueOfAll = dueClaims([]).compile().sql.replace('$1::bigint[]', 'array(select bill_id from bill)')
+const dueOfAll = dueClaims([])
+  .compile()
+  .sql.replace('$1::bigint[]', 'array(select bill_id from bill)')
 
 /* The adjustments of a decision by group and reason, wherever the payer lists them; `sign`: of the decision that a reversal takes back. */
-const adjustedBy = (sign: '' | '-'): string => `(select coalesce(string_agg(s.why || ' ' || s.cents, ',' order by s.why), '') from (
+const adjustedBy = (
+  sign: '' | '-',
+): string => `(select coalesce(string_agg(s.why || ' ' || s.cents, ',' order by s.why), '') from (
     select a ->> 'group' || '-' || (a ->> 'reason') as why, ${sign}sum((a ->> 'amount')::numeric) as cents from (
       select jsonb_array_elements(p.content -> 'adjustments') as a union all
       select jsonb_array_elements(l -> 'adjustments') from jsonb_array_elements(p.content -> 'lines') l) x group by 1 having sum((a ->> 'amount')::numeric) <> 0) s)`
@@ -201,4 +205,5 @@ export const ledgerPrint = async (lab: Lab, upTo: number): Promise<string> => {
   return row?.print ?? ''
 }
 export const lastOfLedger = async (lab: Lab): Promise<number> =>
-  (await lab.owner<{ id: number }>('select coalesce(max(ledger_id), 0) as id from ledger'))[0]?.id ?? 0
+  (await lab.owner<{ id: number }>('select coalesce(max(ledger_id), 0) as id from ledger'))[0]
+    ?.id ?? 0

@@ -17,11 +17,29 @@ import { receiptActs } from './random-receipts.ts'
 import { repeatActs } from './random-repeats.ts'
 
 /* What the simulated payer does with a claim, by its member ID's ending; the first is the usual case. */
-const endings = ['', '', '', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE', '-CROSS', '-REJ', '-TERM', '-PLAN'] as const
+const endings = [
+  '',
+  '',
+  '',
+  '',
+  '-DENY',
+  '-PART',
+  '-REV',
+  '-TAKE',
+  '-LATE',
+  '-CROSS',
+  '-REJ',
+  '-TERM',
+  '-PLAN',
+] as const
 const minutesPerDay = 24 * 60
 
 /** A payer whose remittances sometimes claim a dollar more than their parts. `before`: what happens before one is taken. */
-const carelessTransport = (transport: Transport, random: Random, before?: (bytes: Uint8Array) => Promise<void>): Transport => ({
+const carelessTransport = (
+  transport: Transport,
+  random: Random,
+  before?: (bytes: Uint8Array) => Promise<void>,
+): Transport => ({
   ...transport,
   take: async (name) => {
     const bytes = await transport.take(name)
@@ -40,7 +58,8 @@ export interface Counts {
 }
 
 /* Message for one of two who act at the same moment. Any other failure is a fault. */
-const losesTurn = /"code":"(busy|not-found|not-possible|faulty|changed)"|deadlock detected|someone saved at the same moment|^busy$/i
+const losesTurn =
+  /"code":"(busy|not-found|not-possible|faulty|changed)"|deadlock detected|someone saved at the same moment|^busy$/i
 
 /**
  * Random lives of bills: orders of all kinds, a payer's responses, and people who correct, decide, and undo. `atOnce`: number of people acting at the same
@@ -63,15 +82,34 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
   const counts: Counts = { orders: 0, acts: {}, refused: 0 }
   let transport: Transport | undefined
   const startPayer = (round: number): void => {
-    const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: `round ${round}` })
-    transport = carelessTransport(simulatedTransport(payer), random, isRepeating ? repeats.paperBeforeFile : undefined)
+    const payer = simulatedPayer({
+      name: 'Simulated payer',
+      id: '60054',
+      taxId: '591112222',
+      now: () => lab.clock.now,
+      seed: `round ${round}`,
+    })
+    transport = carelessTransport(
+      simulatedTransport(payer),
+      random,
+      isRepeating ? repeats.paperBeforeFile : undefined,
+    )
   }
   const count = (act: string): void => void (counts.acts[act] = (counts.acts[act] ?? 0) + 1)
 
-  const memberId = (): string => (random.chance(0.06) ? '' : `W${random.int(100_000_000, 999_999_999)}${random.pick(endings)}`)
+  const memberId = (): string =>
+    random.chance(0.06) ? '' : `W${random.int(100_000_000, 999_999_999)}${random.pick(endings)}`
   const newOrder = async (): Promise<void> => {
     counts.orders += 1
-    const pays = random.pick(['insurance', 'insurance', 'insurance', 'insurance', 'self', 'contract', 'none'] as const)
+    const pays = random.pick([
+      'insurance',
+      'insurance',
+      'insurance',
+      'insurance',
+      'self',
+      'contract',
+      'none',
+    ] as const)
     const more = {
       ...(random.chance(0.06) && { diagnosis: '[]' }),
       ...(random.chance(0.05) && { stage: 40, resulted_at: null }),
@@ -81,11 +119,22 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
       ...(pays === 'self' && { self_pay: true }),
       ...(pays === 'contract' && { contract_pay: true }),
     }
-    const cover = pays === 'insurance' ? { insurance_id: random.pick(payers), member_id: memberId() } : null
-    const { labOrderId, patientId } = await laboratory.order(more, { cover, patientMore: random.chance(0.04) ? { dob: null, dob_missing: true } : {} })
+    const cover =
+      pays === 'insurance' ? { insurance_id: random.pick(payers), member_id: memberId() } : null
+    const { labOrderId, patientId } = await laboratory.order(more, {
+      cover,
+      patientMore: random.chance(0.04) ? { dob: null, dob_missing: true } : {},
+    })
     if (cover === null || !random.chance(0.2)) return
-    const second = await laboratory.insured(patientId, { insurance_id: random.pick(payers), sequence: 2, member_id: memberId() })
-    await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
+    const second = await laboratory.insured(patientId, {
+      insurance_id: random.pick(payers),
+      sequence: 2,
+      member_id: memberId(),
+    })
+    await lab.owner(
+      'update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1',
+      [labOrderId, second],
+    )
   }
 
   const day = async (): Promise<void> => {
@@ -102,14 +151,20 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     const rows = await lab.owner<{ id: number }>(`select id from (${query}) found order by id`)
     const ids = rows.map(({ id }) => id)
     // people acting at the same moment reach for the same few
-    const near = atOnce === 1 ? ids : ids.toSorted((a, b) => ((a * hot) % prime) - ((b * hot) % prime)).slice(0, most + 1)
+    const near =
+      atOnce === 1
+        ? ids
+        : ids.toSorted((a, b) => ((a * hot) % prime) - ((b * hot) % prime)).slice(0, most + 1)
     return random.shuffled(near).slice(0, most)
   }
   /** A payer resends a remittance in a file with another name. */
   const sameAgain = async (): Promise<void> => {
     const [id] = await some(1, `select x12_file_id as id from x12_file where kinds = '{835}'`)
     if (id === undefined) return
-    const [file] = await lab.owner<{ content: Buffer }>('select content from x12_file where x12_file_id = $1', [id])
+    const [file] = await lab.owner<{ content: Buffer }>(
+      'select content from x12_file where x12_file_id = $1',
+      [id],
+    )
     if (file === undefined) return
     count('same remittance again')
     await keepFile(
@@ -121,35 +176,59 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     await takeAnswers(lab.context, false)
   }
 
-  const one = async (order: string): Promise<number | undefined> => (await some(1, `select lab_order_id as id from lab_order o where ${order}`))[0]
+  const one = async (order: string): Promise<number | undefined> =>
+    (await some(1, `select lab_order_id as id from lab_order o where ${order}`))[0]
   /** Changes that people make to orders and patients. */
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     'member ID corrected': async () =>
       lab.owner(
         `update patient_insurance set member_id = case when member_id = '' then 'W123456780' else split_part(member_id, '-', 1) end where patient_insurance_id = any ($1)`,
-        [await some(2, `select patient_insurance_id as id from patient_insurance where member_id = '' or member_id like '%-%'`)],
+        [
+          await some(
+            2,
+            `select patient_insurance_id as id from patient_insurance where member_id = '' or member_id like '%-%'`,
+          ),
+        ],
       ),
     'diagnosis added': async () =>
-      lab.owner(`update lab_order set diagnosis = '[{"icd10Code":"F11.20","description":"Opioid dependence"}]' where lab_order_id = $1`, [
-        await one(`o.diagnosis = '[]'`),
-      ]),
+      lab.owner(
+        `update lab_order set diagnosis = '[{"icd10Code":"F11.20","description":"Opioid dependence"}]' where lab_order_id = $1`,
+        [await one(`o.diagnosis = '[]'`)],
+      ),
     'test added': async () =>
-      lab.owner(`update lab_order set tests = '{107,1100,1203,110}' where lab_order_id = $1`, [await one('o.ended = 0 and o.stage = 50')]),
-    'test taken away': async () => lab.owner(`update lab_order set tests = '{107,1100}' where lab_order_id = $1`, [await one('o.ended = 0 and o.stage = 50')]),
-    'result out': async () =>
-      lab.owner(`update lab_order set stage = 50, resulted_at = '2026-03-19T15:00:00Z' where lab_order_id = $1`, [await one('o.stage = 40 and o.ended = 0')]),
-    'insurance ended': async () =>
-      lab.owner('update patient_insurance set active = false where patient_insurance_id = any ($1)', [
-        await some(1, 'select patient_insurance_id as id from patient_insurance where active'),
+      lab.owner(`update lab_order set tests = '{107,1100,1203,110}' where lab_order_id = $1`, [
+        await one('o.ended = 0 and o.stage = 50'),
       ]),
+    'test taken away': async () =>
+      lab.owner(`update lab_order set tests = '{107,1100}' where lab_order_id = $1`, [
+        await one('o.ended = 0 and o.stage = 50'),
+      ]),
+    'result out': async () =>
+      lab.owner(
+        `update lab_order set stage = 50, resulted_at = '2026-03-19T15:00:00Z' where lab_order_id = $1`,
+        [await one('o.stage = 40 and o.ended = 0')],
+      ),
+    'insurance ended': async () =>
+      lab.owner(
+        'update patient_insurance set active = false where patient_insurance_id = any ($1)',
+        [await some(1, 'select patient_insurance_id as id from patient_insurance where active')],
+      ),
     'pays by the practice': async () =>
-      lab.owner('update lab_order set contract_pay = true where lab_order_id = $1', [await one('o.ended = 0 and not o.contract_pay')]),
+      lab.owner('update lab_order set contract_pay = true where lab_order_id = $1', [
+        await one('o.ended = 0 and not o.contract_pay'),
+      ]),
   }
   /** A person at a work queue decides about a few items. */
   const decide = async (): Promise<void> => {
-    const items = await lab.owner<{ id: number; queue: string }>('select work_item_id as id, queue from work_item where work_item_id = any ($1)', [
-      await some(random.int(1, 4), 'select work_item_id as id from work_item where closed_at is null'),
-    ])
+    const items = await lab.owner<{ id: number; queue: string }>(
+      'select work_item_id as id, queue from work_item where work_item_id = any ($1)',
+      [
+        await some(
+          random.int(1, 4),
+          'select work_item_id as id from work_item where closed_at is null',
+        ),
+      ],
+    )
     const act = random.pick([...decisions, 'resubmit', 'recheck'] as const)
     for (const [queue, calls] of [
       ['billing', billingWork],
@@ -197,12 +276,29 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     refuse: () => void (counts.refused += 1),
     some,
   })
-  const acts = [decide, decide, decide, change, change, sameAgain, ...(isRepeating ? repeats.acts : []), receive, receive, receive]
+  const acts = [
+    decide,
+    decide,
+    decide,
+    change,
+    change,
+    sameAgain,
+    ...(isRepeating ? repeats.acts : []),
+    receive,
+    receive,
+    receive,
+  ]
   const inTurn = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
     } catch (error) {
-      if (atOnce === 1 || !(error instanceof Error) || !losesTurn.test(`${error.message} ${'code' in error ? `"code":"${String(error.code)}"` : ''}`))
+      if (
+        atOnce === 1 ||
+        !(error instanceof Error) ||
+        !losesTurn.test(
+          `${error.message} ${'code' in error ? `"code":"${String(error.code)}"` : ''}`,
+        )
+      )
         throw error
       counts.refused += 1
     }
@@ -219,7 +315,12 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     /** Differences between the refund register and the card processor’s book. */
     differs: receipts.differs,
     /** New orders, and days when payers answer and people act. `afterDay`: checks the state. */
-    round: async (at: number, orders: number, days: number, afterDay: () => Promise<void>): Promise<void> => {
+    round: async (
+      at: number,
+      orders: number,
+      days: number,
+      afterDay: () => Promise<void>,
+    ): Promise<void> => {
       startPayer(at)
       for (let nth = 0; nth < orders; nth++) await newOrder()
       for (let nth = 0; nth < days; nth++) {

@@ -28,7 +28,9 @@ export const receiptActs = (lab: Lab, around: Around) => {
   /** Now and then a person chooses the bills: from the latest one, as far as the money goes. */
   const byHand = async (patientId: number, cents: number) => {
     if (!random.chance(0.3)) return {}
-    const { list } = (await biller().call(payments.openBills, { customerId, patientId })).body as { list: { billId: number; cents: number }[] }
+    const { list } = (await biller().call(payments.openBills, { customerId, patientId })).body as {
+      list: { billId: number; cents: number }[]
+    }
     let left = cents
     const parts = list.toReversed().flatMap(({ billId, cents: open }) => {
       const part = Math.min(left, open)
@@ -90,9 +92,16 @@ export const receiptActs = (lab: Lab, around: Around) => {
       `insert into invoice_dispute (bill_line_id, customer_id, lab_order_id, bill_id, says, user_id_created, created_at) values ($1, $2, $3, $4, 'We did not order this.', 1, now()) on conflict do nothing`,
       [id, customerId, line.order, line.bill],
     )
-    const { body } = await biller().call(invoices.answerDispute, { billLineId: id, credit: random.chance(0.5), answer: 'Looked into.' })
+    const { body } = await biller().call(invoices.answerDispute, {
+      billLineId: id,
+      credit: random.chance(0.5),
+      answer: 'Looked into.',
+    })
     if (body.valid === true) count('dispute answered')
   }
   const refunded = refundActs(lab, around)
-  return { acts: [close, pay, pay, bounce, apply, answer, ...refunded.acts], differs: refunded.differs }
+  return {
+    acts: [close, pay, pay, bounce, apply, answer, ...refunded.acts],
+    differs: refunded.differs,
+  }
 }

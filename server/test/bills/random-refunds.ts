@@ -1,9 +1,9 @@
 import { refunds } from '@labgate/contract/refunds'
 import { billingWork } from '@labgate/contract/work-queues'
+import type { Random } from '../../src/demo/random.ts'
+import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { chargeCard } from '../../src/features/receivables/charge-card.ts'
 import { refundToCard } from '../../src/features/receivables/refund-to-card.ts'
-import { judgeBills } from '../../src/features/billing/judge-bills.ts'
-import type { Random } from '../../src/demo/random.ts'
 import type { CardTerminal, TerminalSays } from '../../src/ports/cards/card-terminal.ts'
 import type { Lab } from '../lab.ts'
 import type { Around } from './random-receipts.ts'
@@ -35,8 +35,18 @@ export type CarelessTerminal = ReturnType<typeof carelessTerminal>
  * Compares card refunds in the register with the processor's: the same, entry by entry, once nothing is at the terminal. Returns the differences. `after`:
  * only refunds with a higher number.
  */
-export const terminalDiffers = async (lab: Pick<Lab, 'owner'>, { back }: CarelessTerminal, after = 0): Promise<string[]> => {
-  const rows = await lab.owner<{ id: number; state: string; method: string; cents: number; payment: number }>(
+export const terminalDiffers = async (
+  lab: Pick<Lab, 'owner'>,
+  { back }: CarelessTerminal,
+  after = 0,
+): Promise<string[]> => {
+  const rows = await lab.owner<{
+    id: number
+    state: string
+    method: string
+    cents: number
+    payment: number
+  }>(
     `select refund_id as id, state, method, cents::int as cents, payment_id as payment from refund where payment_id is not null and refund_id > $1`,
     [after],
   )
@@ -46,17 +56,25 @@ export const terminalDiffers = async (lab: Pick<Lab, 'owner'>, { back }: Careles
     if (state === 'sending') return got.length > 1 ? [`refund ${id} was given back twice`] : []
     const sum = got.reduce((all, [, entry]) => all + entry.cents, 0)
     const wanted = state === 'sent' && method === 'card' ? cents : 0
-    if (sum !== wanted) return [`refund ${id} is ${state} with ${cents}, the processor gave back ${sum}`]
-    return got.some(([, entry]) => entry.charge !== `payment-${payment}`) ? [`refund ${id} went to another card`] : []
+    if (sum !== wanted)
+      return [`refund ${id} is ${state} with ${cents}, the processor gave back ${sum}`]
+    return got.some(([, entry]) => entry.charge !== `payment-${payment}`)
+      ? [`refund ${id} went to another card`]
+      : []
   })
 }
 
 /** What happens to refunds: cards pay, credits and unapplied money are refunded, a second person approves or refuses, checks are sent, terminals fail. */
-export const refundActs = (lab: Lab, { random, alone = true, customerId, biller, reviewer, count, some }: Around) => {
+export const refundActs = (
+  lab: Lab,
+  { random, alone = true, customerId, biller, reviewer, count, some }: Around,
+) => {
   const careless = carelessTerminal(random)
   const terminalOf = async () => careless.terminal
   /* Earlier refunds went to another terminal. */
-  const last = lab.owner<{ id: number }>('select coalesce(max(refund_id), 0)::int as id from refund').then((rows) => rows[0]?.id ?? 0)
+  const last = lab
+    .owner<{ id: number }>('select coalesce(max(refund_id), 0)::int as id from refund')
+    .then((rows) => rows[0]?.id ?? 0)
   const mustAgree = async (): Promise<void> => {
     if (!alone) return
     const differs = await terminalDiffers(lab, careless, await last)
@@ -84,16 +102,29 @@ export const refundActs = (lab: Lab, { random, alone = true, customerId, biller,
     const [{ id } = { id: 0 }] = await lab.owner<{ id: number }>(
       `insert into payment (customer_id, patient_id, method, cents, received_on, state, user_id_created, created_at)
        select $1, $2, 'card', $3, $4::timestamptz::date, 'waiting', 1, $4 returning payment_id as id`,
-      [customerId, patient ?? null, given?.cents ?? random.pick([3000, 8000, 12_000, 20_000]), lab.clock.now.toISOString()],
+      [
+        customerId,
+        patient ?? null,
+        given?.cents ?? random.pick([3000, 8000, 12_000, 20_000]),
+        lab.clock.now.toISOString(),
+      ],
     )
     await tries(() => chargeCard(lab.context, terminalOf)(id))
     count('payment by card')
   }
   const refundCredit = async (): Promise<void> => {
-    const [id] = await some(1, `select work_item_id as id from work_item where closed_at is null and reason = 'credit'`)
+    const [id] = await some(
+      1,
+      `select work_item_id as id from work_item where closed_at is null and reason = 'credit'`,
+    )
     if (id === undefined) return
-    const { body } = await biller().call(billingWork.decide, { workItemIds: [id], act: 'refund', note: 'Paid too much.' })
-    for (let nth = 0; nth < Number((body as { done?: number }).done ?? 0); nth++) count('credit refunded')
+    const { body } = await biller().call(billingWork.decide, {
+      workItemIds: [id],
+      act: 'refund',
+      note: 'Paid too much.',
+    })
+    for (let nth = 0; nth < Number((body as { done?: number }).done ?? 0); nth++)
+      count('credit refunded')
   }
   const refundRest = async (): Promise<void> => {
     const [paymentId] = await some(1, `select payment_id as id from payment where state = 'posted'`)
@@ -102,46 +133,91 @@ export const refundActs = (lab: Lab, { random, alone = true, customerId, biller,
     if (body.valid === true) count('rest refunded')
   }
   const judge = async (): Promise<void> => {
-    const [refundId] = await some(1, `select refund_id as id from refund where state in ('waiting', 'due')`)
+    const [refundId] = await some(
+      1,
+      `select refund_id as id from refund where state in ('waiting', 'due')`,
+    )
     if (refundId === undefined) return
     const isApproved = random.chance(0.6)
     const who = random.chance(0.7) ? reviewer() : biller()
-    const { body } = await who.call(refunds.decide, { refundId, isApproved, reason: isApproved ? '' : 'Not now.' })
+    const { body } = await who.call(refunds.decide, {
+      refundId,
+      isApproved,
+      reason: isApproved ? '' : 'Not now.',
+    })
     if (body.valid === true) count(isApproved ? 'refund approved' : 'refund refused')
   }
   const send = async (): Promise<void> => {
-    const [refundId] = await some(1, `select refund_id as id from refund where state in ('due', 'sending')`)
+    const [refundId] = await some(
+      1,
+      `select refund_id as id from refund where state in ('due', 'sending')`,
+    )
     if (refundId === undefined) return
     if (random.chance(0.3)) {
       const sentOn = lab.clock.now.toISOString().slice(0, 10)
-      const { body } = await biller().call(refunds.send, { refundId, method: 'check', checkNumber: '99', sentOn })
+      const { body } = await biller().call(refunds.send, {
+        refundId,
+        method: 'check',
+        checkNumber: '99',
+        sentOn,
+      })
       if (body.valid === true) count('refund by check')
       return
     }
-    await lab.owner(`update refund set state = 'sending' where refund_id = $1 and method = 'card' and state = 'due'`, [refundId])
+    await lab.owner(
+      `update refund set state = 'sending' where refund_id = $1 and method = 'card' and state = 'due'`,
+      [refundId],
+    )
     await tries(() => refundToCard(lab.context, terminalOf)(refundId))
     await mustAgree()
-    const [row] = await lab.owner<{ state: string; method: string }>('select state, method from refund where refund_id = $1', [refundId])
-    if (row?.method === 'card') count(row.state === 'sent' ? 'refund to the card' : 'refund declined')
+    const [row] = await lab.owner<{ state: string; method: string }>(
+      'select state, method from refund where refund_id = $1',
+      [refundId],
+    )
+    if (row?.method === 'card')
+      count(row.state === 'sent' ? 'refund to the card' : 'refund declined')
   }
   /** A patient pays, in part or too much, and the order is canceled: all of it is refunded, step by step. `given`: for this bill. */
   const life = async (given?: number): Promise<void> => {
     const [bill] =
-      given === undefined ? await some(1, `select bill_id as id from bill_open p where p.party = 'patient' group by 1 having sum(p.cents) > 0`) : [given]
+      given === undefined
+        ? await some(
+            1,
+            `select bill_id as id from bill_open p where p.party = 'patient' group by 1 having sum(p.cents) > 0`,
+          )
+        : [given]
     if (bill === undefined) return
     const [owed] = await lab.owner<{ patient: number; cents: number; labOrderId: number }>(
       `select o.patient_id as patient, sum(p.cents)::int as cents, o.lab_order_id as "labOrderId" from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) where b.bill_id = $1 and p.party = 'patient' group by 1, 3`,
       [bill],
     )
     if (owed === undefined || owed.cents <= 0) return
-    await payByCard({ patient: owed.patient, cents: Math.round(owed.cents * random.pick([0.5, 1, 1.5])) })
-    await lab.owner('update lab_order set ended = 100, cancelled_at = $2 where lab_order_id = $1', [owed.labOrderId, lab.clock.now.toISOString()])
+    await payByCard({
+      patient: owed.patient,
+      cents: Math.round(owed.cents * random.pick([0.5, 1, 1.5])),
+    })
+    await lab.owner('update lab_order set ended = 100, cancelled_at = $2 where lab_order_id = $1', [
+      owed.labOrderId,
+      lab.clock.now.toISOString(),
+    ])
     await judgeBills(lab.context)
-    for (const step of [refundCredit, refundRest, judge, refundCredit, judge, send, send]) await step()
+    for (const step of [refundCredit, refundRest, judge, refundCredit, judge, send, send])
+      await step()
   }
   return {
     life,
     differs: async () => terminalDiffers(lab, careless, await last),
-    acts: [() => payByCard(), refundCredit, refundRest, judge, judge, send, send, () => life(), () => life(), () => life()],
+    acts: [
+      () => payByCard(),
+      refundCredit,
+      refundRest,
+      judge,
+      judge,
+      send,
+      send,
+      () => life(),
+      () => life(),
+      () => life(),
+    ],
   }
 }

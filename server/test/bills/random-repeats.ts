@@ -26,15 +26,21 @@ const underNewNumber = (bytes: Buffer, nth: number): Buffer =>
   )
 
 /** What payers and people repeat: a remittance under another number, paper for what a file brought, and a file for what was entered from paper. */
-export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartnerId, biller, count, refuse, some }: Needs) => {
+export const repeatActs = (
+  lab: Lab,
+  { random, alone, insuranceId, tradingPartnerId, biller, count, refuse, some }: Needs,
+) => {
   let nth = 0
   const sums = () =>
-    lab.owner(`select bill_line_id as line, kind, party, sum(cents)::int as cents from ledger group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`)
+    lab.owner(
+      `select bill_line_id as line, kind, party, sum(cents)::int as cents from ledger group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`,
+    )
   /* Others may post at the same moment, if there are others. */
   const changesNothing = async (says: string, work: () => Promise<void>): Promise<void> => {
     const before = JSON.stringify(await sums())
     await work()
-    if (alone !== false && JSON.stringify(await sums()) !== before) throw new Error(`The ledger changed: ${says}.`)
+    if (alone !== false && JSON.stringify(await sums()) !== before)
+      throw new Error(`The ledger changed: ${says}.`)
   }
   /** Enters a payer's decision as a person does from paper, with the payer's number or without. False: it could not be entered. */
   const enter = async ({ number, payerNumber, paid, lines }: RemittanceClaim): Promise<boolean> => {
@@ -72,7 +78,10 @@ export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartne
          and not exists (select from remittance_claim p join remittance_claim s using (claim_id) where p.remittance_id = r.remittance_id and s.remittance_claim_id_repeats is not null)`,
     )
     if (id === undefined) return
-    const [file] = await lab.owner<{ content: Buffer }>('select content from x12_file where x12_file_id = $1', [id])
+    const [file] = await lab.owner<{ content: Buffer }>(
+      'select content from x12_file where x12_file_id = $1',
+      [id],
+    )
     if (file === undefined) return
     count('decisions sent again')
     const bytes = underNewNumber(lab.context.crypt.openBytes(file.content, x12FilePlace), ++nth)
@@ -88,7 +97,10 @@ export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartne
        where p.state = 'posted' and p.outcome not in ('reversed', 'predetermined') and r.x12_file_id is not null and p.paid_cents >= 0`,
     )
     if (id === undefined) return
-    const [found] = await lab.owner<{ content: RemittanceClaim }>('select content from remittance_claim where remittance_claim_id = $1', [id])
+    const [found] = await lab.owner<{ content: RemittanceClaim }>(
+      'select content from remittance_claim where remittance_claim_id = $1',
+      [id],
+    )
     await changesNothing('a decision of a file was entered from paper', async () => {
       if (found !== undefined && (await enter(found.content))) count('paper after file')
     })
@@ -113,13 +125,24 @@ export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartne
     const paid = contents.reduce((sum, { content }) => sum + content.paid, 0)
     const rest = { group: 'CO', reason: '45', amount: line.charge - paid, quantity: '', at: 0 }
     await changesNothing('the total of a decision in parts was entered from paper', async () => {
-      if (await enter({ ...first.content, paid, adjustments: [], lines: [{ ...line, paid, adjustments: [rest] }] })) count('paper of parts')
+      if (
+        await enter({
+          ...first.content,
+          paid,
+          adjustments: [],
+          lines: [{ ...line, paid, adjustments: [rest] }],
+        })
+      )
+        count('paper of parts')
     })
   }
   /** Someone enters decisions from paper before their file is read. */
   const paperBeforeFile = async (bytes: Uint8Array): Promise<void> => {
-    const decisions = readRemittance(bytes).sets.flatMap(({ claims }) => claims.filter(({ outcome, paid }) => outcome !== 'reversed' && paid >= 0))
-    for (const decision of random.shuffled(decisions).slice(0, 2)) if (await enter(decision)) count('paper before file')
+    const decisions = readRemittance(bytes).sets.flatMap(({ claims }) =>
+      claims.filter(({ outcome, paid }) => outcome !== 'reversed' && paid >= 0),
+    )
+    for (const decision of random.shuffled(decisions).slice(0, 2))
+      if (await enter(decision)) count('paper before file')
   }
   /** A person decides about repeats: most are set aside, and for some the payer did pay a second time. */
   const decideRepeat = async (): Promise<void> => {
@@ -129,11 +152,18 @@ export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartne
     )
     if (workItemId === undefined) return
     const { body: seen } = await biller().call(payerFiles.payment, { workItemId })
-    const claimNumber = String((seen as { repeats?: { claimNumber?: string } }).repeats?.claimNumber ?? '')
+    const claimNumber = String(
+      (seen as { repeats?: { claimNumber?: string } }).repeats?.claimNumber ?? '',
+    )
     const isSecond = random.chance(0.3)
     const note = 'Decided in the proof.'
     const { body } = isSecond
-      ? await biller().call(payerFiles.match, { workItemId, claimNumber, note, isSecondPayment: true })
+      ? await biller().call(payerFiles.match, {
+          workItemId,
+          claimNumber,
+          note,
+          isSecondPayment: true,
+        })
       : await biller().call(payerFiles.setAside, { workItemId, note })
     if (body.valid === true) count(isSecond ? 'second payment' : 'repeat set aside')
     else refuse()

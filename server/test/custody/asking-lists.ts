@@ -1,5 +1,5 @@
-import * as features from '@labgate/contract/features'
 import type { Endpoint } from '@labgate/contract/endpoint'
+import * as features from '@labgate/contract/features'
 import { allHolds, inWork } from '@labgate/contract/order-status'
 import { attentions } from '@labgate/contract/orders'
 import type { z } from 'zod'
@@ -24,12 +24,24 @@ const criteria =
 /** Lists that ask something of the order in each row: as they open, and under each of their filters that does. */
 export const asks: Readonly<Record<string, Asks>> = {
   'billingWork.list': { of: [8, 18, 12], asked: [criteria(), criteria({ view: 'waiting' })] },
-  'corrections.bulkOrders': { of: [8], asked: [({ customerId }) => ({ customerId, act: 'release-hold', from: 17 })] },
-  'corrections.list': { of: [8], asked: [criteria({ state: 'asked' }), criteria({ state: 'open' })] },
+  'corrections.bulkOrders': {
+    of: [8],
+    asked: [({ customerId }) => ({ customerId, act: 'release-hold', from: 17 })],
+  },
+  'corrections.list': {
+    of: [8],
+    asked: [criteria({ state: 'asked' }), criteria({ state: 'open' })],
+  },
   'demographics.affected': { of: [8], asked: [({ patientId }) => ({ PatientId: patientId })] },
   'inbox.list': { of: [2, 12], asked: [criteria(), criteria({ state: 3 })] },
-  'incidents.list': { of: [2, 3, 8, 12], asked: [criteria({ status: 'open' }), criteria({ status: 'new' }), criteria({ overdue: true })] },
-  'inconsistencies.list': { of: [8, 12], asked: [criteria({ state: 'open' }), criteria({ state: 'open', tab: 'toxicology' })] },
+  'incidents.list': {
+    of: [2, 3, 8, 12],
+    asked: [criteria({ status: 'open' }), criteria({ status: 'new' }), criteria({ overdue: true })],
+  },
+  'inconsistencies.list': {
+    of: [8, 12],
+    asked: [criteria({ state: 'open' }), criteria({ state: 'open', tab: 'toxicology' })],
+  },
   'insuranceWork.list': { of: [8, 18], asked: [criteria(), criteria({ view: 'waiting' })] },
   'late.list': { of: [2, 3, 8, 12], asked: [criteria(), criteria({ step: 'held' })] },
   'manifests.candidates': { of: [8], asked: [criteria({ labId: 1, labTypeId: 1 })] },
@@ -37,7 +49,11 @@ export const asks: Readonly<Record<string, Asks>> = {
   'orders.issues': { of: [2, 8], asked: [({ labOrderId }) => ({ LabOrderId: labOrderId })] },
   'orders.list': {
     of: [2, 3, 8, 12],
-    asked: [criteria({ labStatusId: allHolds }), criteria({ labStatusId: inWork }), ...attentions.map((attention) => criteria({ attention }))],
+    asked: [
+      criteria({ labStatusId: allHolds }),
+      criteria({ labStatusId: inWork }),
+      ...attentions.map((attention) => criteria({ attention })),
+    ],
   },
   'orders.unsigned': { of: [2], asked: [({ userId }) => ({ userId })] },
   'orders.delegateUnsigned': { of: [2], asked: [({ userId }) => ({ userId })] },
@@ -90,7 +106,11 @@ const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: D
 const namesOrder = (schema: z.ZodType): boolean => {
   const { shape = {}, element, innerType, out, options = [] } = defOf(schema)
   if ('labOrderId' in shape || 'specimenBarcode' in shape) return true
-  return [...Object.values(shape), ...options, ...[element, innerType, out].filter((one) => one !== undefined)].some(namesOrder)
+  return [
+    ...Object.values(shape),
+    ...options,
+    ...[element, innerType, out].filter((one) => one !== undefined),
+  ].some(namesOrder)
 }
 const bare = (schema: z.ZodType): z.ZodType => {
   const { innerType } = defOf(schema)
@@ -101,7 +121,13 @@ const bare = (schema: z.ZodType): z.ZodType => {
 export const listsOfOrders: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(features).flatMap(([feature, table]) =>
     Object.entries(table as Record<string, Endpoint>)
-      .filter(([, { method, answer }]) => method === 'GET' && Object.values(answer.shape).some((one) => defOf(bare(one)).type === 'array' && namesOrder(one)))
+      .filter(
+        ([, { method, answer }]) =>
+          method === 'GET' &&
+          Object.values(answer.shape).some(
+            (one) => defOf(bare(one)).type === 'array' && namesOrder(one),
+          ),
+      )
       .map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
   ),
 )

@@ -1,5 +1,5 @@
-import type { Dice } from '@labgate/contract/test/dice'
 import type { LateStep } from '@labgate/contract/late'
+import type { Dice } from '@labgate/contract/test/dice'
 
 /** A step of one fictional specimen: it starts, and takes this many minutes; a stalled one never ends. */
 export interface MadeStep {
@@ -29,7 +29,13 @@ const newCarrier = 5
  */
 export const madeDays = (
   chance: Dice,
-  { days, perDay, start, stalls, stallsFrom }: { days: number; perDay: number; start: number; stalls: number; stallsFrom: number },
+  {
+    days,
+    perDay,
+    start,
+    stalls,
+    stallsFrom,
+  }: { days: number; perDay: number; start: number; stalls: number; stallsFrom: number },
 ): MadeStep[] => {
   const all: MadeStep[] = []
   for (let specimen = 0; specimen < days * perDay; specimen++) {
@@ -39,7 +45,8 @@ export const madeDays = (
     const season = 1 + 0.33 * Math.max(0, Math.sin((Math.PI * at) / days))
     const waitsForMonday = weekday === 5 ? 2 * day : weekday === 6 ? day : 0
     const carrier = at > days / 2 && chance.isLikely(0.34) ? newCarrier : chance.of(carriers)
-    const way = carrier === newCarrier ? ([34 * hour, 44 * hour] as const) : ([16 * hour, 26 * hour] as const)
+    const way =
+      carrier === newCarrier ? ([34 * hour, 44 * hour] as const) : ([16 * hour, 26 * hour] as const)
     const times: [LateStep, string, number][] = [
       ['ship', 'location 1', humps(chance, [3 * hour, 9 * hour], 2 * hour)],
       ['arrive', `carrier ${carrier}`, humps(chance, way, 6 * hour) * season + waitsForMonday],

@@ -26,7 +26,12 @@ const tiles: Readonly<Record<string, (statusId: number) => boolean>> = {
  * Where the bench's Last tubes or a dashboard tell another story of a specimen than its last event, in sentences; none if they agree. Nobody may be working
  * meanwhile.
  */
-export const otherStoriesOnScreens = async ({ practice, bench, supervisor, elsewhere }: Cast): Promise<string[]> => {
+export const otherStoriesOnScreens = async ({
+  practice,
+  bench,
+  supervisor,
+  elsewhere,
+}: Cast): Promise<string[]> => {
   const { lab, account } = practice
   const events =
     await lab.owner<LastEvent>(`select distinct on (e.lab_order_id) e.lab_order_id as "labOrderId", o.customer_id as "customerId", e.lab_status_id as "statusId",
@@ -41,19 +46,35 @@ export const otherStoriesOnScreens = async ({ practice, bench, supervisor, elsew
       return list.flatMap(({ labOrderId, act, stands, labStatus }) => {
         const last = lastOf.get(labOrderId)
         const isSo = last !== undefined && labStatus === last.labStatus
-        const standsSo = act === 'hold' ? isHold(last?.statusId ?? 0) : act === 'reject' ? isRejection(last?.statusId ?? 0) : stands
+        const standsSo =
+          act === 'hold'
+            ? isHold(last?.statusId ?? 0)
+            : act === 'reject'
+              ? isRejection(last?.statusId ?? 0)
+              : stands
         return isSo && stands === standsSo
           ? []
-          : [`Last tubes says ${labStatus} of order ${labOrderId} after ${act}, and its last event ${last?.labStatus ?? 'nothing'}.`]
+          : [
+              `Last tubes says ${labStatus} of order ${labOrderId} after ${act}, and its last event ${last?.labStatus ?? 'nothing'}.`,
+            ]
       })
     }),
   )
   const onDashboards = await Promise.all(
     [account.customerId, elsewhere.customerId].map(async (customerId) => {
-      const summary = (await supervisor.call(orders.summary, { searchCriteria: { customerId } })).body as Record<string, number>
+      const summary = (await supervisor.call(orders.summary, { searchCriteria: { customerId } }))
+        .body as Record<string, number>
       return Object.entries(tiles).flatMap(([tile, counts]) => {
-        const count = Math.min(events.filter((event) => event.customerId === customerId && counts(event.statusId)).length, totalBound)
-        return summary[tile] === count ? [] : [`The dashboard of account ${customerId} says ${tile} ${summary[tile]}, and the last events ${count}.`]
+        const count = Math.min(
+          events.filter((event) => event.customerId === customerId && counts(event.statusId))
+            .length,
+          totalBound,
+        )
+        return summary[tile] === count
+          ? []
+          : [
+              `The dashboard of account ${customerId} says ${tile} ${summary[tile]}, and the last events ${count}.`,
+            ]
       })
     }),
   )

@@ -60,13 +60,18 @@ interface EventRow {
   move: string
   lab_status_id: number
 }
-const stageOf = (stage: number): SpecimenState['stage'] | undefined => stageNames.find((name) => stages[name] === stage)
+const stageOf = (stage: number): SpecimenState['stage'] | undefined =>
+  stageNames.find((name) => stages[name] === stage)
 const isMove = (name: string): name is MoveName => (moveNames as readonly string[]).includes(name)
 
 /** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to the recorded state. */
 const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
-  const events = await lab.owner<EventRow>('select lab_order_id, move, lab_status_id from order_event order by lab_order_id, order_event_id')
-  const orders = await lab.owner<{ id: number; stage: number; hold: number; ended: number }>('select lab_order_id as id, stage, hold, ended from lab_order')
+  const events = await lab.owner<EventRow>(
+    'select lab_order_id, move, lab_status_id from order_event order by lab_order_id, order_event_id',
+  )
+  const orders = await lab.owner<{ id: number; stage: number; hold: number; ended: number }>(
+    'select lab_order_id as id, stage, hold, ended from lab_order',
+  )
   const byId = new Map(orders.map((order) => [order.id, order]))
   const faults: string[] = []
   for (const [id, chain] of Map.groupBy(events, ({ lab_order_id }) => lab_order_id)) {
@@ -80,11 +85,17 @@ const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
         break
       }
       state = moved(state, move, reason)
-      if (labStatusIdOf(state) !== lab_status_id) faults.push(`order ${id}: ${move} says ${lab_status_id}, not ${labStatusIdOf(state)}`)
+      if (labStatusIdOf(state) !== lab_status_id)
+        faults.push(`order ${id}: ${move} says ${lab_status_id}, not ${labStatusIdOf(state)}`)
     }
     const row = byId.get(id)
-    if (row && (stageOf(row.stage) !== state.stage || row.hold !== state.hold || row.ended !== state.end))
-      faults.push(`order ${id} is at ${row.stage}/${row.hold}/${row.ended}, its events lead to ${state.stage}/${state.hold}/${state.end}`)
+    if (
+      row &&
+      (stageOf(row.stage) !== state.stage || row.hold !== state.hold || row.ended !== state.end)
+    )
+      faults.push(
+        `order ${id} is at ${row.stage}/${row.hold}/${row.ended}, its events lead to ${state.stage}/${state.hold}/${state.end}`,
+      )
   }
   return faults
 }
@@ -100,4 +111,7 @@ export const brokenLaws = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => 
 }
 
 /** Every violation of the law, in words; empty if there is none. Needs clients at rest: a chain is read in two statements. */
-export const violations = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => [...(await brokenLaws(lab)), ...(await brokenChains(lab))]
+export const violations = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => [
+  ...(await brokenLaws(lab)),
+  ...(await brokenChains(lab)),
+]

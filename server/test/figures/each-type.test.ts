@@ -1,9 +1,14 @@
+import { testTypeMarks } from '@labgate/charts/marks'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { orders } from '@labgate/contract/orders'
 import { practiceReports } from '@labgate/contract/practice-reports'
 import { salesFigures } from '@labgate/contract/sales-figures'
-import { testTypeMarks } from '@labgate/charts/marks'
-import { testTypeIds, testTypeNames, testTypes, describeTestType } from '@labgate/contract/test-types'
+import {
+  testTypeIds,
+  testTypeNames,
+  testTypes,
+  describeTestType,
+} from '@labgate/contract/test-types'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { fold } from './fold.ts'
@@ -12,7 +17,17 @@ import { fold } from './fold.ts'
  * Each test type has a number of orders of its own. Whatever names a test type beside a number, an id, or an order must name the right one: two panels once
  * had each other's figures, because their names were read by place from a list whose order is not that of the ids.
  */
-const numberOf: Readonly<Record<string, number>> = { ToxUrine: 2, ToxOral: 3, GPP: 4, UTISTI: 5, RPP: 6, Urinalysis: 7, Hematology: 8, Pregnancy: 9, Wound: 10 }
+const numberOf: Readonly<Record<string, number>> = {
+  ToxUrine: 2,
+  ToxOral: 3,
+  GPP: 4,
+  UTISTI: 5,
+  RPP: 6,
+  Urinalysis: 7,
+  Hematology: 8,
+  Pregnancy: 9,
+  Wound: 10,
+}
 const day = '2026-10-10'
 let lab: Lab
 let admin: Visitor
@@ -28,13 +43,33 @@ beforeAll(async () => {
   practice = await lab.signIn(await lab.make.user(3, customerId))
   for (const type of testTypeNames)
     for (let one = 0; one < (numberOf[type] ?? 0); one++) {
-      const worked = { received_at: `${day}T20:00:00Z`, accessioned_at: `${day}T21:00:00Z`, resulted_at: `${day}T22:00:00Z` }
+      const worked = {
+        received_at: `${day}T20:00:00Z`,
+        accessioned_at: `${day}T21:00:00Z`,
+        resulted_at: `${day}T22:00:00Z`,
+      }
       const labOrderId = await lab.make.order(
         { customerId, locationId, patientId },
-        { stage: 50, lab_type_id: testTypeIds[type], collected_at: `${day}T15:00:00Z`, collection_day: day, ...worked },
+        {
+          stage: 50,
+          lab_type_id: testTypeIds[type],
+          collected_at: `${day}T15:00:00Z`,
+          collection_day: day,
+          ...worked,
+        },
       )
-      const version = { version: 1, kind: 'final', made_at: `${day}T22:00:00Z`, released_at: `${day}T22:00:00Z`, has_positive: true }
-      await lab.make.insert('result', { lab_order_id: labOrderId, customer_id: customerId, ...version }, 'result_id')
+      const version = {
+        version: 1,
+        kind: 'final',
+        made_at: `${day}T22:00:00Z`,
+        released_at: `${day}T22:00:00Z`,
+        has_positive: true,
+      }
+      await lab.make.insert(
+        'result',
+        { lab_order_id: labOrderId, customer_id: customerId, ...version },
+        'result_id',
+      )
       typeOfOrder.set(labOrderId, testTypeIds[type])
     }
   await fold(lab)
@@ -54,9 +89,16 @@ const linesOf = (body: { fileAsBase64: string }): string[][] =>
     .split(/\r?\n/)
     .map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
 /** The number in each type's column, by the column's name; `nameOf`: how the columns are named. */
-const columnsNamed = (heads: readonly unknown[], cells: readonly unknown[], nameOf: (type: (typeof testTypeNames)[number]) => string) =>
-  Object.fromEntries(testTypeNames.map((type) => [type, Number(cells[heads.indexOf(nameOf(type))])]))
-const labelOf = (type: string): string => testTypeMarks.find((one) => one.type === type)?.label ?? ''
+const columnsNamed = (
+  heads: readonly unknown[],
+  cells: readonly unknown[],
+  nameOf: (type: (typeof testTypeNames)[number]) => string,
+) =>
+  Object.fromEntries(
+    testTypeNames.map((type) => [type, Number(cells[heads.indexOf(nameOf(type))])]),
+  )
+const labelOf = (type: string): string =>
+  testTypeMarks.find((one) => one.type === type)?.label ?? ''
 
 it('the list of test types in the database has the same names by id', async () => {
   const rows = await lab.owner<{ id: number; name: string }>(
@@ -68,7 +110,11 @@ it('the list of test types in the database has the same names by id', async () =
 })
 
 it('a practice’s volume report counts each type in its own column', async () => {
-  const { columns, total } = await bodyOf(practice.call(practiceReports.run, { searchCriteria: { from: day, to: day, report: 'volume' } as never }))
+  const { columns, total } = await bodyOf(
+    practice.call(practiceReports.run, {
+      searchCriteria: { from: day, to: day, report: 'volume' } as never,
+    }),
+  )
   expect(
     columnsNamed(
       (columns as { title: string }[]).map(({ title }) => title),
@@ -79,19 +125,36 @@ it('a practice’s volume report counts each type in its own column', async () =
 })
 
 it('a practice’s list of orders and its turnaround name each type rightly', async () => {
-  const { columns, rows } = await bodyOf(practice.call(practiceReports.run, { searchCriteria: { from: day, to: day, report: 'orders' } as never }))
+  const { columns, rows } = await bodyOf(
+    practice.call(practiceReports.run, {
+      searchCriteria: { from: day, to: day, report: 'orders' } as never,
+    }),
+  )
   const place = (columns as { title: string }[]).findIndex(({ title }) => title === 'Test type')
   for (const { labOrderId, cells } of rows as { labOrderId: number; cells: unknown[] }[])
-    expect([labOrderId, cells[place]]).toEqual([labOrderId, describeTestType(typeOfOrder.get(labOrderId) ?? 0)])
+    expect([labOrderId, cells[place]]).toEqual([
+      labOrderId,
+      describeTestType(typeOfOrder.get(labOrderId) ?? 0),
+    ])
   expect(rows.length).toBeGreaterThan(testTypeNames.length)
-  const turnaround = await bodyOf(practice.call(practiceReports.run, { searchCriteria: { from: day, to: day, report: 'turnaround' } as never }))
-  const reports = Object.fromEntries((turnaround.rows as { cells: [string, number] }[]).map(({ cells: [name, n] }) => [name, n]))
-  expect(reports).toEqual(Object.fromEntries(testTypeNames.map((type) => [testTypes[type], numberOf[type]])))
+  const turnaround = await bodyOf(
+    practice.call(practiceReports.run, {
+      searchCriteria: { from: day, to: day, report: 'turnaround' } as never,
+    }),
+  )
+  const reports = Object.fromEntries(
+    (turnaround.rows as { cells: [string, number] }[]).map(({ cells: [name, n] }) => [name, n]),
+  )
+  expect(reports).toEqual(
+    Object.fromEntries(testTypeNames.map((type) => [testTypes[type], numberOf[type]])),
+  )
 })
 
 it('the export of sales figures counts each type in its own column', async () => {
   const searchCriteria = { level: 'account', from: day, to: day } as never
-  const lines = linesOf(await bodyOf(admin.call(salesFigures.exportDetail, { searchCriteria, format: 'csv' })))
+  const lines = linesOf(
+    await bodyOf(admin.call(salesFigures.exportDetail, { searchCriteria, format: 'csv' })),
+  )
   const heads = lines.find((line) => line.includes('Facility code')) ?? []
   const [row = []] = lines.slice(lines.indexOf(heads) + 1)
   expect(columnsNamed(heads, row, (type) => testTypes[type])).toEqual(perType)
@@ -99,17 +162,24 @@ it('the export of sales figures counts each type in its own column', async () =>
 
 it('positivity names each panel by its id', async () => {
   const { list } = await bodyOf(admin.call(houseFigures.positivity, {}))
-  const panels = (list as { analyte: string; labTypeId: number; name: string; months: { tested: number }[] }[]).filter(({ analyte }) => analyte === '')
-  const tested = Object.fromEntries(panels.map(({ name, months }) => [name, months.reduce((sum, month) => sum + month.tested, 0)]))
-  expect(tested).toEqual(Object.fromEntries(testTypeNames.map((type) => [testTypes[type], numberOf[type]])))
+  const panels = (
+    list as { analyte: string; labTypeId: number; name: string; months: { tested: number }[] }[]
+  ).filter(({ analyte }) => analyte === '')
+  const tested = Object.fromEntries(
+    panels.map(({ name, months }) => [name, months.reduce((sum, month) => sum + month.tested, 0)]),
+  )
+  expect(tested).toEqual(
+    Object.fromEntries(testTypeNames.map((type) => [testTypes[type], numberOf[type]])),
+  )
 })
 
 it('lists and exports of orders name each order’s type', async () => {
-  const { list } = await bodyOf(admin.call(orders.list, { searchCriteria: {}, pageSize: 100 } as never))
-  const named = (list as { labOrderId: number; labType: string }[]).map(({ labOrderId, labType }) => [
-    labType,
-    describeTestType(typeOfOrder.get(labOrderId) ?? 0),
-  ])
+  const { list } = await bodyOf(
+    admin.call(orders.list, { searchCriteria: {}, pageSize: 100 } as never),
+  )
+  const named = (list as { labOrderId: number; labType: string }[]).map(
+    ({ labOrderId, labType }) => [labType, describeTestType(typeOfOrder.get(labOrderId) ?? 0)],
+  )
   expect(named.filter(([one, other]) => one !== other)).toEqual([])
   expect(named.length).toBe(typeOfOrder.size)
 })

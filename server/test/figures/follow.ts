@@ -1,5 +1,5 @@
-import { filtersOf } from '@labgate/contract/address'
 import { accounts } from '@labgate/contract/accounts'
+import { filtersOf } from '@labgate/contract/address'
 import { faxes } from '@labgate/contract/faxes'
 import type { FigureLink } from '@labgate/contract/figures/links'
 import { orderAudits } from '@labgate/contract/order-audits'
@@ -12,7 +12,9 @@ import type { Visitor } from '../lab.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
 type Answer = any
 const asked = async (who: Visitor, endpoint: Answer, searchCriteria: object): Promise<Answer> => {
-  const { body } = await who.call(endpoint, { searchCriteria: { pageSize: 50, ...searchCriteria } } as never)
+  const { body } = await who.call(endpoint, {
+    searchCriteria: { pageSize: 50, ...searchCriteria },
+  } as never)
   if (body.valid !== true) throw new Error(JSON.stringify(body))
   return body
 }
@@ -23,13 +25,31 @@ const asAddress = (search: FigureLink['search']): Record<string, string> =>
 const spanOf = ({ from, to }: Record<string, string>) => ({ startDate: from, endDate: to })
 
 /** The lists behind figures, each requested as its screen does from its address. */
-const lists: Readonly<Record<string, (who: Visitor, search: Record<string, string>) => Promise<Answer>>> = {
-  '/lab-order': (who, search) => asked(who, orders.list, orderCriteriaOf(filtersOf(orderAddress, search), { accountId: 0, locationId: 0 }, '2000-01-01')),
+const lists: Readonly<
+  Record<string, (who: Visitor, search: Record<string, string>) => Promise<Answer>>
+> = {
+  '/lab-order': (who, search) =>
+    asked(
+      who,
+      orders.list,
+      orderCriteriaOf(
+        filtersOf(orderAddress, search),
+        { accountId: 0, locationId: 0 },
+        '2000-01-01',
+      ),
+    ),
   '/audit': (who, { dateType, errors, person = 0, ...rest }) =>
-    asked(who, orderAudits.list, { dateType, errors: errors ?? false, userId_Accessioner: person, ...spanOf(rest) }),
-  '/result-desk': (who, { calls, ...rest }) => asked(who, results.criticals, { calls, ...spanOf(rest) }),
+    asked(who, orderAudits.list, {
+      dateType,
+      errors: errors ?? false,
+      userId_Accessioner: person,
+      ...spanOf(rest),
+    }),
+  '/result-desk': (who, { calls, ...rest }) =>
+    asked(who, results.criticals, { calls, ...spanOf(rest) }),
   '/fax-service': (who, { tries, ...rest }) => asked(who, faxes.list, { tries, ...spanOf(rest) }),
-  '/shipLog': (who, { received, outOfBalance, ...rest }) => asked(who, shipLogs.list, { received, outOfBalance, ...spanOf(rest) }),
+  '/shipLog': (who, { received, outOfBalance, ...rest }) =>
+    asked(who, shipLogs.list, { received, outOfBalance, ...spanOf(rest) }),
   '/customer-filter': (who, search) => asked(who, accounts.list, search),
 }
 

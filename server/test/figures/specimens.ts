@@ -17,7 +17,8 @@ export const someSpecimen = async (lab: Lab, dice: Dice, place: Place): Promise<
   const received = 60 + dice.below(20 * 24 * 60)
   const dock = dice.below(received)
   const [isAccessioned, type] = [dice.isLikely(0.8), dice.below(4)]
-  const ago = (minutes: number): string => new Date(lab.clock.now.getTime() - minutes * 60_000).toISOString()
+  const ago = (minutes: number): string =>
+    new Date(lab.clock.now.getTime() - minutes * 60_000).toISOString()
   const labOrderId = await lab.make.order(place, {
     lab_type_id: type,
     priority: dice.below(2),
@@ -30,15 +31,27 @@ export const someSpecimen = async (lab: Lab, dice: Dice, place: Place): Promise<
     user_id_created: dice.isLikely(0.5) ? workers[0] : practice,
     collected_at: ago(received + 90),
     collection_day: ago(received + 90).slice(0, 10),
-    findings: dice.isLikely(0.5) ? '[{"rule":"patient-name","level":"issue"},{"rule":"insurance","level":"issue"}]' : '[]',
-    ...(isAccessioned && { accessioned_at: ago(dock), user_id_accessioned: dice.of(workers), audited_at: ago(dock) }),
+    findings: dice.isLikely(0.5)
+      ? '[{"rule":"patient-name","level":"issue"},{"rule":"insurance","level":"issue"}]'
+      : '[]',
+    ...(isAccessioned && {
+      accessioned_at: ago(dock),
+      user_id_accessioned: dice.of(workers),
+      audited_at: ago(dock),
+    }),
   })
   if (!isAccessioned) return
   const ofOrder = { lab_order_id: labOrderId, customer_id: customerId }
   for (let look = dice.below(3); look > 0; look--)
     await lab.make.insert(
       'order_audit',
-      { ...ofOrder, outcome: 1 + dice.below(5), user_id_accessioned: workers[0], user_id_audited: 1, audited_at: ago(dice.below(dock + 1)) },
+      {
+        ...ofOrder,
+        outcome: 1 + dice.below(5),
+        user_id_accessioned: workers[0],
+        user_id_audited: 1,
+        audited_at: ago(dice.below(dock + 1)),
+      },
       'order_audit_id',
     )
   const [made, released] = [dice.below(dock + 1), dice.below(2)]
@@ -63,7 +76,11 @@ export const someSpecimen = async (lab: Lab, dice: Dice, place: Place): Promise<
     version_from: 1,
   }
   const flag = dice.of(['positive', 'negative', 'not-judged'])
-  const observation_id = await lab.make.insert('observation', { ...ofOrder, patient_id: place.patientId, ...value, flag }, 'observation_id')
+  const observation_id = await lab.make.insert(
+    'observation',
+    { ...ofOrder, patient_id: place.patientId, ...value, flag },
+    'observation_id',
+  )
   if (dice.isLikely(0.6)) {
     const taken = dice.of([null, 5, 600])
     const critical = {
@@ -83,5 +100,13 @@ export const someSpecimen = async (lab: Lab, dice: Dice, place: Place): Promise<
     queued_at: ago(made),
     next_try_at: ago(made),
   }
-  await lab.make.insert('fax', { ...fax, state: dice.of(['sent', 'sent', 'failed', 'uncertain', 'queued']), tries: dice.below(3) }, 'fax_id')
+  await lab.make.insert(
+    'fax',
+    {
+      ...fax,
+      state: dice.of(['sent', 'sent', 'failed', 'uncertain', 'queued']),
+      tries: dice.below(3),
+    },
+    'fax_id',
+  )
 }

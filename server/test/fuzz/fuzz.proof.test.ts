@@ -1,12 +1,17 @@
 import { everyEndpoint } from '@labgate/contract'
+import { proof } from '@labgate/contract/test/size'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { proof } from '@labgate/contract/test/size'
 import { answerFits, openLab, type Lab, type Visitor } from '../lab.ts'
 import { near } from './arbitrary.ts'
 
 /** These end the session or sign-in that the test itself uses. */
-const left = new Set(['session.end', 'session.switchCustomer', 'session.changePassword', 'shadow.start'])
+const left = new Set([
+  'session.end',
+  'session.switchCustomer',
+  'session.changePassword',
+  'shadow.start',
+])
 let lab: Lab
 let visitors: Visitor[]
 beforeAll(async () => {
@@ -26,17 +31,22 @@ describe('any input gets a response of the declared form, without a server fault
   for (const [name, endpoint] of everyEndpoint.filter(([known]) => !left.has(known)))
     proof(name, { small: 5, full: 1500, of: 'requests' }, async (size, seed) => {
       await fc.assert(
-        fc.asyncProperty(near(endpoint.input), fc.nat(visitors.length - 1), fc.boolean(), async (sent, who, byPost) => {
-          const visitor = visitors[who] as Visitor
-          const { status, body } = await visitor.call(endpoint, sent as never, {
-            method: byPost || JSON.stringify(sent).length > 4000 ? 'POST' : endpoint.method,
-          })
-          if (Buffer.isBuffer(body)) return
-          const text = JSON.stringify(body)
-          expect([200, 400, 401, 403, 413, 429], text).toContain(status)
-          expect(text).not.toMatch(/at \w+ \(|node_modules|\.ts:\d|syntax error|pg_/)
-          expect(answerFits(endpoint, body), text).toBe(true)
-        }),
+        fc.asyncProperty(
+          near(endpoint.input),
+          fc.nat(visitors.length - 1),
+          fc.boolean(),
+          async (sent, who, byPost) => {
+            const visitor = visitors[who] as Visitor
+            const { status, body } = await visitor.call(endpoint, sent as never, {
+              method: byPost || JSON.stringify(sent).length > 4000 ? 'POST' : endpoint.method,
+            })
+            if (Buffer.isBuffer(body)) return
+            const text = JSON.stringify(body)
+            expect([200, 400, 401, 403, 413, 429], text).toContain(status)
+            expect(text).not.toMatch(/at \w+ \(|node_modules|\.ts:\d|syntax error|pg_/)
+            expect(answerFits(endpoint, body), text).toBe(true)
+          },
+        ),
         { numRuns: size, seed },
       )
     })

@@ -13,8 +13,10 @@ const riverbend = String.raw`MSH|^~\&|Bench Suite^2.16.840.1.113883.19.41.1^HL7|
 const software = 'SFT|Riverbend Software LLC|4.2.7|Bench Suite|77031-B||20260105'
 const orderedBy =
   '3391^Osei^Marian^^^^^^Quarry Clinic&2.16.840.1.113883.19.41.6&ISO|||||||||Quarry Clinic^L^^^^Quarry Clinic&2.16.840.1.113883.19.41.6&ISO^XX^^^3390|18 Quarry Lane^^Dayton^OH^45402^^B|^^^^^937^5550144|20 Quarry Lane^^Dayton^OH^45402^^B'
-const requestedBy = 'Fatigue|||3391^Osei^Marian^^^^^^Quarry Clinic&2.16.840.1.113883.19.41.6&ISO||||||202607291540-0600'
-const measuredBy = 'Riverbend^L^^^^CLIA&2.16.840.1.113883.19.4.6&ISO^XX^^^4402|5 Mill Race^^Dayton^OH^45403^^B'
+const requestedBy =
+  'Fatigue|||3391^Osei^Marian^^^^^^Quarry Clinic&2.16.840.1.113883.19.41.6&ISO||||||202607291540-0600'
+const measuredBy =
+  'Riverbend^L^^^^CLIA&2.16.840.1.113883.19.4.6&ISO^XX^^^4402|5 Mill Race^^Dayton^OH^45403^^B'
 const specimen = 'SPM||||119297000^Blood specimen^SCT^BLD^Whole blood^HL70070^20080131^2.5.1'
 
 /** A final value. */

@@ -10,7 +10,8 @@ import { openLab, type Lab, type Visitor } from '../lab.ts'
  * each endpoint for a third of the user types, and each user type at a third of the endpoints; `npm run prove` makes them all.
  */
 const everyNth = sized(3, 1)
-const typesAt = (endpoint: number): number[] => userTypeIds.filter((_, at) => (at + endpoint) % everyNth === 0)
+const typesAt = (endpoint: number): number[] =>
+  userTypeIds.filter((_, at) => (at + endpoint) % everyNth === 0)
 const endsSession = new Set(['session.end'])
 const visitors = new Map<number, Visitor>()
 const whos = new Map<number, Who>()
@@ -56,16 +57,32 @@ describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length / eve
   it('no two endpoints share a path, and every path is served by its methods', () => {
     const paths = everyEndpoint.map(([, { path }]) => path.toLowerCase())
     expect(new Set(paths).size).toBe(paths.length)
-    expect(everyEndpoint.filter(([, { path }]) => !lab.app.hasRoute({ method: 'POST', url: path })).map(([name]) => name)).toEqual([])
-    expect(everyEndpoint.filter(([, { path, method }]) => method === 'GET' && !lab.app.hasRoute({ method: 'GET', url: path })).map(([name]) => name)).toEqual(
-      [],
-    )
+    expect(
+      everyEndpoint
+        .filter(([, { path }]) => !lab.app.hasRoute({ method: 'POST', url: path }))
+        .map(([name]) => name),
+    ).toEqual([])
+    expect(
+      everyEndpoint
+        .filter(
+          ([, { path, method }]) =>
+            method === 'GET' && !lab.app.hasRoute({ method: 'GET', url: path }),
+        )
+        .map(([name]) => name),
+    ).toEqual([])
   })
 
-  it.each(guarded.map(([name, endpoint], at) => [name, endpoint, typesAt(at)] as const).filter(([name]) => !endsSession.has(name)))(
+  it.each(
+    guarded
+      .map(([name, endpoint], at) => [name, endpoint, typesAt(at)] as const)
+      .filter(([name]) => !endsSession.has(name)),
+  )(
     '%s: refuses a stranger, and admits exactly the user types in the access tables',
     async (_, endpoint, types) => {
-      expect((await lab.visitor().call(endpoint, {})).body).toMatchObject({ valid: false, code: 'not-signed-in' })
+      expect((await lab.visitor().call(endpoint, {})).body).toMatchObject({
+        valid: false,
+        code: 'not-signed-in',
+      })
       const letIn: number[] = []
       for (const type of types) {
         const { status, body } = await (visitors.get(type) as Visitor).call(endpoint, {})
@@ -73,7 +90,11 @@ describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length / eve
         if (body.code !== 'not-permitted') letIn.push(type)
       }
       const { access } = endpoint
-      expect(letIn).toEqual(types.filter((type) => access === 'signed-in' || may(whos.get(type) as Who, access as never)))
+      expect(letIn).toEqual(
+        types.filter(
+          (type) => access === 'signed-in' || may(whos.get(type) as Who, access as never),
+        ),
+      )
     },
   )
 })

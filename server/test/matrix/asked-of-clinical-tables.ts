@@ -20,5 +20,11 @@ export const askedOfClinicalTables = {
   'labCalendar.dropTarget': 'none: the calendar is the laboratory’s',
   'labCalendar.approveTarget': 'none: the calendar is the laboratory’s',
   'labCalendar.turnGoals': 'none',
-  'labCalendar.saveGoal': ({ userId }: Foreign) => ({ userId_Owner: userId, measure: 'received', period: 'month', effectiveFrom: '2027-01-01', value: 5 }),
+  'labCalendar.saveGoal': ({ userId }: Foreign) => ({
+    userId_Owner: userId,
+    measure: 'received',
+    period: 'month',
+    effectiveFrom: '2027-01-01',
+    value: 5,
+  }),
 } as const

@@ -2,13 +2,38 @@ import type { Asked } from './foreign.ts'
 
 /** Input of the correction and merge calls, for orders and patients of another account. */
 export const askedOfMerges: Record<string, Asked> = {
-  'corrections.preview': ({ labOrderId }) => ({ labOrderId, act: 'payment', values: { selfPay: true } }),
-  'corrections.correct': ({ labOrderId }) => ({ labOrderId, act: 'payment', values: { selfPay: true }, reason: 'other', note: 'x', rowVersion: 1 }),
+  'corrections.preview': ({ labOrderId }) => ({
+    labOrderId,
+    act: 'payment',
+    values: { selfPay: true },
+  }),
+  'corrections.correct': ({ labOrderId }) => ({
+    labOrderId,
+    act: 'payment',
+    values: { selfPay: true },
+    reason: 'other',
+    note: 'x',
+    rowVersion: 1,
+  }),
   'corrections.undo': ({ orderCorrectionId }) => ({ orderCorrectionId, reason: 'x' }),
   'corrections.previewStatus': ({ labOrderId }) => ({ labOrderId, act: 'release-hold' }),
-  'corrections.changeStatus': ({ labOrderId }) => ({ labOrderId, act: 'release-hold', reason: 'resolved', note: 'x', rowVersion: 1 }),
-  'corrections.bulkOrders': ({ customerId, locationId }) => ({ customerId, act: 'location', from: locationId }),
-  'corrections.previewMove': ({ labOrderId, patientId }) => ({ labOrderId, patientId, lists: 'keep' }),
+  'corrections.changeStatus': ({ labOrderId }) => ({
+    labOrderId,
+    act: 'release-hold',
+    reason: 'resolved',
+    note: 'x',
+    rowVersion: 1,
+  }),
+  'corrections.bulkOrders': ({ customerId, locationId }) => ({
+    customerId,
+    act: 'location',
+    from: locationId,
+  }),
+  'corrections.previewMove': ({ labOrderId, patientId }) => ({
+    labOrderId,
+    patientId,
+    lists: 'keep',
+  }),
   'corrections.moveToPatient': ({ labOrderId, patientId }) => ({
     labOrderId,
     patientId,
@@ -44,10 +69,24 @@ export const askedOfMerges: Record<string, Asked> = {
     rowVersion: 1,
   }),
   'corrections.sendReport': ({ labOrderId }) => ({ labOrderId, reason: 'not-arrived', note: 'x' }),
-  'corrections.decideMove': ({ orderCorrectionId }) => ({ orderCorrectionId, accept: true, note: 'x' }),
-  'corrections.list': ({ customerId, labOrderId, patientId }) => ({ searchCriteria: { customerId, labOrderId, patientId } }),
-  'corrections.exportList': ({ customerId, labOrderId, patientId }) => ({ searchCriteria: { customerId, labOrderId, patientId }, format: 'csv', columns: [] }),
-  'patientMerge.preview': ({ patientId }) => ({ patientId, patientId_Folded: patientId, picks: [] }),
+  'corrections.decideMove': ({ orderCorrectionId }) => ({
+    orderCorrectionId,
+    accept: true,
+    note: 'x',
+  }),
+  'corrections.list': ({ customerId, labOrderId, patientId }) => ({
+    searchCriteria: { customerId, labOrderId, patientId },
+  }),
+  'corrections.exportList': ({ customerId, labOrderId, patientId }) => ({
+    searchCriteria: { customerId, labOrderId, patientId },
+    format: 'csv',
+    columns: [],
+  }),
+  'patientMerge.preview': ({ patientId }) => ({
+    patientId,
+    patientId_Folded: patientId,
+    picks: [],
+  }),
   'patientMerge.merge': ({ patientId }) => ({
     patientId,
     patientId_Folded: patientId,
@@ -60,7 +99,15 @@ export const askedOfMerges: Record<string, Asked> = {
   'patientMerge.decide': ({ patientMergeId }) => ({ patientMergeId, accept: true, note: 'x' }),
   'patientMerge.list': ({ customerId }) => ({ customerId }),
   'patientMerge.previewUndo': ({ patientMergeId }) => ({ patientMergeId }),
-  'patientMerge.undo': ({ patientMergeId }) => ({ patientMergeId, reason: 'two people', assigned: [] }),
+  'patientMerge.undo': ({ patientMergeId }) => ({
+    patientMergeId,
+    reason: 'two people',
+    assigned: [],
+  }),
   'patientMerge.pairs': ({ customerId }) => ({ customerId }),
-  'patientMerge.notSame': ({ patientId }) => ({ patientId, patientId_Folded: patientId, note: 'x' }),
+  'patientMerge.notSame': ({ patientId }) => ({
+    patientId,
+    patientId_Folded: patientId,
+    note: 'x',
+  }),
 }

@@ -48,14 +48,35 @@ beforeAll(async () => {
   other = await oneOfEverything(lab)
   tables = (await tenantTables(lab.owner)).filter(({ name }) => !(name in written))
 
-  const join = async (kind: Scope['kind'], says: string, user: { userName: string }, marks: Partial<Who>): Promise<void> => {
-    visitors.push({ kind, says, visitor: await lab.signIn(user), who: { ...noMarks, entityId: 0, userTypeId: 0, ...marks } })
+  const join = async (
+    kind: Scope['kind'],
+    says: string,
+    user: { userName: string },
+    marks: Partial<Who>,
+  ): Promise<void> => {
+    visitors.push({
+      kind,
+      says,
+      visitor: await lab.signIn(user),
+      who: { ...noMarks, entityId: 0, userTypeId: 0, ...marks },
+    })
   }
   const ofPractice = { entityId: mine.customerId }
   const provides = { physician: true, npi: '1993999998' }
-  await join('practice', 'clinic user', await make.user(2, mine.customerId), { ...ofPractice, userTypeId: 2 })
-  await join('practice', 'clinic provider', await make.user(2, mine.customerId, provides), { ...ofPractice, userTypeId: 2, physician: true })
-  await join('practice', 'clinic administrator', await make.user(3, mine.customerId, provides), { ...ofPractice, userTypeId: 3, physician: true })
+  await join('practice', 'clinic user', await make.user(2, mine.customerId), {
+    ...ofPractice,
+    userTypeId: 2,
+  })
+  await join('practice', 'clinic provider', await make.user(2, mine.customerId, provides), {
+    ...ofPractice,
+    userTypeId: 2,
+    physician: true,
+  })
+  await join('practice', 'clinic administrator', await make.user(3, mine.customerId, provides), {
+    ...ofPractice,
+    userTypeId: 3,
+    physician: true,
+  })
   for (const [type, column] of [
     [9, 'user_id_am'],
     [10, 'user_id_tm'],
@@ -63,13 +84,28 @@ beforeAll(async () => {
     [16, 'user_id_vp'],
     [17, 'user_id_specialist'],
   ] as const) {
-    const user = await make.user(type, 0, { sales_user_edit: true, sales_parole_officer: true, sales_patient_report: true })
-    await lab.owner(`update customer set ${column} = $1 where customer_id = $2`, [user.userId, mine.customerId])
-    await join('sales', `sales type ${type}`, user, { userTypeId: type, salesUserEdit: true, salesParoleOfficer: true, salesPatientReport: true })
+    const user = await make.user(type, 0, {
+      sales_user_edit: true,
+      sales_parole_officer: true,
+      sales_patient_report: true,
+    })
+    await lab.owner(`update customer set ${column} = $1 where customer_id = $2`, [
+      user.userId,
+      mine.customerId,
+    ])
+    await join('sales', `sales type ${type}`, user, {
+      userTypeId: type,
+      salesUserEdit: true,
+      salesParoleOfficer: true,
+      salesPatientReport: true,
+    })
   }
   for (const type of [12, 13]) {
     const user = await make.user(type)
-    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [mine.customerId, user.userId])
+    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+      mine.customerId,
+      user.userId,
+    ])
     await join('client services', `client services ${type}`, user, { userTypeId: type })
   }
   await join('parole officer', 'parole officer', await make.user(14), { userTypeId: 14 })
@@ -96,7 +132,9 @@ const noteWrites = async (): Promise<void> => {
   await lab.owner(`create function touch() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     begin insert into touched values (tg_op || ' ' || tg_table_name); return null; end $$`)
   for (const [table, is] of [
-    ...tables.filter(({ namesAccount }) => namesAccount).map(({ name }) => [name, `customer_id = ${other.customerId}`] as const),
+    ...tables
+      .filter(({ namesAccount }) => namesAccount)
+      .map(({ name }) => [name, `customer_id = ${other.customerId}`] as const),
     ['draft_file', `draft_file_id = ${other.draftFileId}`] as const,
   ])
     for (const [on, row] of [
@@ -112,7 +150,10 @@ const noteWrites = async (): Promise<void> => {
 /** Everything a response reveals, including file content. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
 const shown = (body: any): string =>
-  (Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body) + Buffer.from(String(body.fileAsBase64 ?? ''), 'base64').toString('utf8')).toUpperCase()
+  (Buffer.isBuffer(body)
+    ? body.toString()
+    : JSON.stringify(body) + Buffer.from(String(body.fileAsBase64 ?? ''), 'base64').toString('utf8')
+  ).toUpperCase()
 
 /** Calls that show the mark. */
 const enoughSeen = 13
@@ -126,7 +167,9 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
 
   it('every scope makes calls that its user may make', () => {
     const makes = ({ says }: Scope): boolean =>
-      takingIds.some(([, endpoint], at) => scopesFor(endpoint, at).some((one) => one.says === says && mayCall(endpoint)(one)))
+      takingIds.some(([, endpoint], at) =>
+        scopesFor(endpoint, at).some((one) => one.says === says && mayCall(endpoint)(one)),
+      )
     expect(visitors.filter(makes)).toHaveLength(scopes)
   })
 
@@ -136,21 +179,32 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
       .map(([name, { input }]) => `${name}: ${takesIds(input).join(', ')}`)
       .filter((line) => !line.endsWith(': '))
     expect(silent).toEqual([])
-    const idle = everyEndpoint.filter(([name, { input }]) => String(asked[name]).startsWith('none: ') && takesIds(input).length === 0)
+    const idle = everyEndpoint.filter(
+      ([name, { input }]) =>
+        String(asked[name]).startsWith('none: ') && takesIds(input).length === 0,
+    )
     expect(idle.map(([name]) => name)).toEqual([])
   })
 
   it('every table of an account is watched, and has a row of the other account', async () => {
     const all = await tenantTables(lab.owner)
-    expect(all.map(({ name }) => name).filter((name) => !tables.some((table) => table.name === name))).toEqual(Object.keys(written))
+    expect(
+      all.map(({ name }) => name).filter((name) => !tables.some((table) => table.name === name)),
+    ).toEqual(Object.keys(written))
     const empty: string[] = []
     for (const { name } of tables.filter(({ namesAccount }) => namesAccount))
-      if ((await lab.owner(`select from ${name} where customer_id = $1 limit 1`, [other.customerId])).length === 0) empty.push(name)
+      if (
+        (await lab.owner(`select from ${name} where customer_id = $1 limit 1`, [other.customerId]))
+          .length === 0
+      )
+        empty.push(name)
     expect(empty).toEqual([])
   })
 
   it('each of these calls writes an audit row, done or refused', async () => {
-    const administrator = await lab.signIn(await lab.make.user(1, 0, { physician: true, npi: '1234567893' }))
+    const administrator = await lab.signIn(
+      await lab.make.user(1, 0, { physician: true, npi: '1234567893' }),
+    )
     for (const [name, endpoint] of takingIds)
       await administrator.call(
         endpoint,
@@ -214,22 +268,30 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
           breakGlassId: -1,
         }) as never,
       )
-    const told = await lab.owner<{ act: string }>('select distinct act from audit where user_id = $1', [administrator.signedIn.userId])
+    const told = await lab.owner<{ act: string }>(
+      'select distinct act from audit where user_id = $1',
+      [administrator.signedIn.userId],
+    )
     const acts = new Set(told.map(({ act }) => act))
     const silent = takingIds.map(([name]) => name).filter((name) => !acts.has(name))
     // typed text not yet saved belongs to its user alone; figures are counts, and reveal nothing of a record
-    expect(silent.filter((name) => !/^(figures|houseFigures|salesFigures)\.|^orders\.summary$/.test(name))).toEqual([
-      'drafts.save',
-      'drafts.discard',
-      'drafts.saveFile',
-    ])
+    expect(
+      silent.filter(
+        (name) => !/^(figures|houseFigures|salesFigures)\.|^orders\.summary$/.test(name),
+      ),
+    ).toEqual(['drafts.save', 'drafts.discard', 'drafts.saveFile'])
   })
 
   it('the same calls show the data to the laboratory, so the isolation tests prove something', async () => {
     const administrator = await lab.signIn(await lab.make.user(1))
     const seen: string[] = []
-    for (const [name, endpoint] of takingIds.filter(([name, { changes }]) => !changes && name !== 'shadow.start')) {
-      const { body } = await administrator.call(endpoint, (asked[name] as (other: Foreign) => object)(other) as never)
+    for (const [name, endpoint] of takingIds.filter(
+      ([name, { changes }]) => !changes && name !== 'shadow.start',
+    )) {
+      const { body } = await administrator.call(
+        endpoint,
+        (asked[name] as (other: Foreign) => object)(other) as never,
+      )
       if (shown(body).includes(mark)) seen.push(name)
       if (seen.length === enoughSeen) break
     }
@@ -242,22 +304,34 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
       before = await theirs()
       await noteWrites()
     })
-    it.each(takingIds.map(([name, endpoint], at) => [name, endpoint as Endpoint, at] as const))('%s', async (name, endpoint, at) => {
-      for (const { says, visitor } of scopesFor(endpoint, at)) {
-        const sent = (asked[name] as (other: Foreign) => object)(other)
-        const got = await visitor.call(endpoint, sent as never)
-        const text = shown(got.body)
-        expect(got.status, `${says}: ${JSON.stringify(got.body)}`).not.toBe(500)
-        expect(text.includes(mark), `${says} saw ${text.slice(0, 300)}`).toBe(false)
-        if (got.body.valid === false && got.status === 200)
-          expect(['not-found', 'not-possible', 'faulty', 'field-not-yours', 'identity-first'], `${says}: ${got.body.message}`).toContain(got.body.code)
-      }
-      expect(await lab.owner('select what from touched')).toEqual([])
-    })
-    it('leaves all data of the other account unchanged', async () => expect(await theirs()).toBe(before))
+    it.each(takingIds.map(([name, endpoint], at) => [name, endpoint as Endpoint, at] as const))(
+      '%s',
+      async (name, endpoint, at) => {
+        for (const { says, visitor } of scopesFor(endpoint, at)) {
+          const sent = (asked[name] as (other: Foreign) => object)(other)
+          const got = await visitor.call(endpoint, sent as never)
+          const text = shown(got.body)
+          expect(got.status, `${says}: ${JSON.stringify(got.body)}`).not.toBe(500)
+          expect(text.includes(mark), `${says} saw ${text.slice(0, 300)}`).toBe(false)
+          if (got.body.valid === false && got.status === 200)
+            expect(
+              ['not-found', 'not-possible', 'faulty', 'field-not-yours', 'identity-first'],
+              `${says}: ${got.body.message}`,
+            ).toContain(got.body.code)
+        }
+        expect(await lab.owner('select what from touched')).toEqual([])
+      },
+    )
+    it('leaves all data of the other account unchanged', async () =>
+      expect(await theirs()).toBe(before))
     it('a change would be detected', async () => {
-      await lab.owner(`update patient set last_name = last_name || ' of theirs' where customer_id = $1`, [other.customerId])
-      expect(await lab.owner('select distinct what from touched order by 1')).toEqual([{ what: 'UPDATE patient' }])
+      await lab.owner(
+        `update patient set last_name = last_name || ' of theirs' where customer_id = $1`,
+        [other.customerId],
+      )
+      expect(await lab.owner('select distinct what from touched order by 1')).toEqual([
+        { what: 'UPDATE patient' },
+      ])
     })
   })
 })

@@ -22,7 +22,13 @@ beforeAll(async () => {
   everything = await oneOfEverything(lab)
   await resulted()
   const ofAccount = [2, 3].map((type) => lab.make.user(type, everything.customerId))
-  const people = [...(await Promise.all([...[1, 7, 6, 8, 4, 12, 16].map((type) => lab.make.user(type)), ...ofAccount])), { userName: await officer() }]
+  const people = [
+    ...(await Promise.all([
+      ...[1, 7, 6, 8, 4, 12, 16].map((type) => lab.make.user(type)),
+      ...ofAccount,
+    ])),
+    { userName: await officer() },
+  ]
   readers = await Promise.all(people.map((person) => lab.signIn(person)))
   await growTexts()
 })
@@ -38,22 +44,39 @@ const resulted = async (): Promise<void> => {
     { name: mark, lab_id: labId, application: mark, addresses: ['127.0.0.1'], is_simulator: true },
     'lab_system_id',
   )
-  await make.insert('analyte_mapping', { lab_system_id: system, code: mark, coding_system: '', analyte: '', method: 'measured' }, 'analyte_mapping_id')
+  await make.insert(
+    'analyte_mapping',
+    { lab_system_id: system, code: mark, coding_system: '', analyte: '', method: 'measured' },
+    'analyte_mapping_id',
+  )
   const message = oru({ sender: `${mark}|`, orders: [{ values: [{ value: mark, code: mark }] }] })
   await openIntake(lab.context).take(message, '127.0.0.1')
   const [heard] = await lab.owner<{ id: number }>('select max(hl7_in_id) as id from hl7_in')
   everything.messageId = heard?.id ?? 0
   await lab.owner('update lab_order set lab_id = $1', [labId])
-  const performer = await make.insert('performing_lab', { name: mark, address: mark, director: mark }, 'performing_lab_id')
+  const performer = await make.insert(
+    'performing_lab',
+    { name: mark, address: mark, director: mark },
+    'performing_lab_id',
+  )
   await lab.owner('update observation set performing_lab_id = $1', [performer])
-  await lab.owner(`update result set released_at = now(), hl7_in_id = 1, lab_system_id = $1, note = $2, changes = to_jsonb(array[repeat($2, 900)])`, [
-    system,
-    mark,
-  ])
-  const [value] = await lab.owner<{ id: number }>('select observation_id as id from observation where lab_order_id = $1', [lab_order_id])
+  await lab.owner(
+    `update result set released_at = now(), hl7_in_id = 1, lab_system_id = $1, note = $2, changes = to_jsonb(array[repeat($2, 900)])`,
+    [system, mark],
+  )
+  const [value] = await lab.owner<{ id: number }>(
+    'select observation_id as id from observation where lab_order_id = $1',
+    [lab_order_id],
+  )
   await make.insert(
     'critical_value',
-    { result_id, customer_id, lab_order_id, observation_id: value?.id ?? 0, found_at: '2026-01-01T00:00:00Z' },
+    {
+      result_id,
+      customer_id,
+      lab_order_id,
+      observation_id: value?.id ?? 0,
+      found_at: '2026-01-01T00:00:00Z',
+    },
     'critical_value_id',
   )
 }
@@ -61,8 +84,12 @@ const resulted = async (): Promise<void> => {
 /* Not free text but our own words, which have meaning in the code: ids of lists, catalog keys, numbers, hashes, sealed or folded copies. */
 const words =
   /^(audit|session|token|login|idempotency|file|code|migration|job|schema|app_user\.(user_name|email|password)|pgboss)|_hash$|folded|\.(version|analyte|method|flag|own_flag|kind|state|move|way|form|time_zone|ack|cut_off|low|high|specimen_barcode|file_type|coding_system|waits_for|icd10_code|npi|record_id|scope|client_id|act|outcome|reason|order_message|engine)$/
-const longTexts = [12_000, 5000, 4000, 2000, 1000, 600, 500, 400, 300, 250, 254, 200, 160, 150, 120, 100, 80, 60, 50, 40, 30, 20, 15, 10]
-const longOf = (length: number): string => `${mark}\nand more `.repeat(Math.ceil(length / 18)).slice(0, length)
+const longTexts = [
+  12_000, 5000, 4000, 2000, 1000, 600, 500, 400, 300, 250, 254, 200, 160, 150, 120, 100, 80, 60, 50,
+  40, 30, 20, 15, 10,
+]
+const longOf = (length: number): string =>
+  `${mark}\nand more `.repeat(Math.ceil(length / 18)).slice(0, length)
 
 const growTexts = async (): Promise<void> => {
   const columns = await lab.owner<{ name: string; column: string }>(
@@ -88,13 +115,22 @@ const growTexts = async (): Promise<void> => {
   const done = await lab.owner<{ name: string; column: string; length: number }>(
     `select name, col as column, length from unnest($1::text[], $2::text[]) with ordinality as c (name, col, nth), grow(name, col, $3, $4::int[]) length
      where length is not null order by nth`,
-    [free.map(({ name }) => name), free.map(({ column }) => column), longOf(longTexts[0] ?? 0), longTexts],
+    [
+      free.map(({ name }) => name),
+      free.map(({ column }) => column),
+      longOf(longTexts[0] ?? 0),
+      longTexts,
+    ],
   )
   grown.push(...done.map(({ name, column, length }) => `${name}.${column} ${length}`))
 }
 
 const officer = async (): Promise<string> =>
-  (await lab.owner<{ name: string }>('select user_name as name from app_user where user_id = $1', [everything.officerId]))[0]?.name ?? ''
+  (
+    await lab.owner<{ name: string }>('select user_name as name from app_user where user_id = $1', [
+      everything.officerId,
+    ])
+  )[0]?.name ?? ''
 /** Input for calls that do not request a record. */
 const first = {
   kind: 'cutOffs',
@@ -110,13 +146,21 @@ const first = {
 }
 
 const reading = everyEndpoint.filter(
-  ([name, { changes, access }]) => !changes && access !== 'public' && !/^(session|shadow|secondFactor|drafts)\.|^faxes.pdf$|^signInChanges.attest$/.test(name),
+  ([name, { changes, access }]) =>
+    !changes &&
+    access !== 'public' &&
+    !/^(session|shadow|secondFactor|drafts)\.|^faxes.pdf$|^signInChanges.attest$/.test(name),
 )
 
 describe('a database full of texts of maximum length', () => {
   it('is filled with the longest texts', () => {
     expect(grown.length).toBeGreaterThan(100)
-    for (const column of ['observation.value', 'observation.note', 'hl7_in.control_id', 'performing_lab.director'])
+    for (const column of [
+      'observation.value',
+      'observation.note',
+      'hl7_in.control_id',
+      'performing_lab.director',
+    ])
       expect(
         grown.some((one) => one.startsWith(`${column} 12000`)),
         column,
@@ -125,7 +169,12 @@ describe('a database full of texts of maximum length', () => {
 
   it.each(reading)('%s answers', async (name, endpoint) => {
     const how = asked[name]
-    const sent = typeof how === 'function' ? how(everything) : Object.fromEntries(Object.entries(first).filter(([field]) => field in endpoint.input.shape))
+    const sent =
+      typeof how === 'function'
+        ? how(everything)
+        : Object.fromEntries(
+            Object.entries(first).filter(([field]) => field in endpoint.input.shape),
+          )
     let got: Got | undefined
     for (const reader of readers) {
       got = await reader.call(endpoint, sent as never)
@@ -135,9 +184,11 @@ describe('a database full of texts of maximum length', () => {
     const says = JSON.stringify(got.body).slice(0, 400)
     expect(got.status, says).toBe(200)
     // not readable; everything else is
-    if (got.body.valid === false) expect(['not-found', 'not-possible'], says).toContain(got.body.code)
+    if (got.body.valid === false)
+      expect(['not-found', 'not-possible'], says).toContain(got.body.code)
     else answered.push(name)
   })
 
-  it('returns data from more than 80% of the calls', () => expect(answered.length).toBeGreaterThan(0.8 * reading.length))
+  it('returns data from more than 80% of the calls', () =>
+    expect(answered.length).toBeGreaterThan(0.8 * reading.length))
 })

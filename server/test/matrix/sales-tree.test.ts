@@ -19,7 +19,13 @@ const words: Readonly<Record<Place, string>> = {
 }
 const all = Object.keys(places) as Place[]
 /** Who is below whom at an account (rules.md#sales-hierarchy). */
-const below: Readonly<Record<Place, readonly Place[]>> = { vp: ['rm', 'tm', 'am', 'specialist'], rm: ['tm', 'am'], tm: ['am'], am: [], specialist: [] }
+const below: Readonly<Record<Place, readonly Place[]>> = {
+  vp: ['rm', 'tm', 'am', 'specialist'],
+  rm: ['tm', 'am'],
+  tm: ['am'],
+  am: [],
+  specialist: [],
+}
 
 const accountsOf = async (userId: number): Promise<number[]> => {
   const [found] = await lab.owner<{ customers: number[] }>(
@@ -31,16 +37,29 @@ const accountsOf = async (userId: number): Promise<number[]> => {
 const pairs = all.flatMap((above) =>
   all
     .filter((place) => place !== above)
-    .map((place) => ({ above, place, boss: words[above], other: words[place], sees: below[above].includes(place) ? 'sees' : 'does not see' })),
+    .map((place) => ({
+      above,
+      place,
+      boss: words[above],
+      other: words[place],
+      sees: below[above].includes(place) ? 'sees' : 'does not see',
+    })),
 )
 
-it.each(pairs)('the $boss of an account $sees the other accounts of its $other', async ({ above, place }) => {
-  const [boss, other] = [await lab.make.user(places[above]), await lab.make.user(places[place])]
-  const shared = await lab.make.account({ [`user_id_${above}`]: boss.userId, [`user_id_${place}`]: other.userId })
-  const others = []
-  // wherever the one below is assigned
-  for (const at of all) others.push((await lab.make.account({ [`user_id_${at}`]: other.userId })).customerId)
-  await lab.make.account()
-  const isBelow = below[above].includes(place)
-  expect(await accountsOf(boss.userId)).toEqual([shared.customerId, ...(isBelow ? others : [])])
-})
+it.each(pairs)(
+  'the $boss of an account $sees the other accounts of its $other',
+  async ({ above, place }) => {
+    const [boss, other] = [await lab.make.user(places[above]), await lab.make.user(places[place])]
+    const shared = await lab.make.account({
+      [`user_id_${above}`]: boss.userId,
+      [`user_id_${place}`]: other.userId,
+    })
+    const others = []
+    // wherever the one below is assigned
+    for (const at of all)
+      others.push((await lab.make.account({ [`user_id_${at}`]: other.userId })).customerId)
+    await lab.make.account()
+    const isBelow = below[above].includes(place)
+    expect(await accountsOf(boss.userId)).toEqual([shared.customerId, ...(isBelow ? others : [])])
+  },
+)

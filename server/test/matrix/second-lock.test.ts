@@ -17,41 +17,103 @@ beforeAll(async () => {
   lab = await openLab()
   const { make, owner } = lab
   const hash = Buffer.alloc(32, 1)
-  await owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'text/plain', 'text')`, [hash])
+  await owner(
+    `insert into file (hash, size, file_type, content) values ($1, 4, 'text/plain', 'text')`,
+    [hash],
+  )
   const staff = await make.user(12)
   const fill = async (): Promise<number> => {
     const { customerId } = await make.account()
     const location = await make.location(customerId)
     const user = await make.user(2, customerId)
     const second = await make.user(2, customerId)
-    await owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, location, customerId])
-    await owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, staff.userId])
+    await owner(
+      'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
+      [user.userId, location, customerId],
+    )
+    await owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+      customerId,
+      staff.userId,
+    ])
     await make.insert(
       'customer_attachment',
-      { customer_id: customerId, title: 'a', description: 'b', file_hash: hash, user_id_created: 1 },
+      {
+        customer_id: customerId,
+        title: 'a',
+        description: 'b',
+        file_hash: hash,
+        user_id_created: 1,
+      },
       'customer_attachment_id',
     )
-    await make.insert('customer_note', { customer_id: customerId, subject: 'a', note: 'b', user_id_created: 1 }, 'customer_note_id')
-    await make.insert('user_signature', { user_id: user.userId, customer_id: customerId, file_hash: hash, created_by: 1 }, 'user_signature_id')
-    await make.insert('user_delegate', { user_id: user.userId, user_id_delegate: second.userId, customer_id: customerId, created_by: 1 }, 'user_delegate_id')
+    await make.insert(
+      'customer_note',
+      { customer_id: customerId, subject: 'a', note: 'b', user_id_created: 1 },
+      'customer_note_id',
+    )
+    await make.insert(
+      'user_signature',
+      { user_id: user.userId, customer_id: customerId, file_hash: hash, created_by: 1 },
+      'user_signature_id',
+    )
+    await make.insert(
+      'user_delegate',
+      {
+        user_id: user.userId,
+        user_id_delegate: second.userId,
+        customer_id: customerId,
+        created_by: 1,
+      },
+      'user_delegate_id',
+    )
     await make.insert(
       'identity_check',
-      { user_id: user.userId, customer_id: customerId, verified_by: staff.userId, method: 'm', note: 'n' },
+      {
+        user_id: user.userId,
+        customer_id: customerId,
+        verified_by: staff.userId,
+        method: 'm',
+        note: 'n',
+      },
       'identity_check_id',
     )
-    await make.insert('sign_in_change', madeSignInChange({ userId: user.userId, customerId, requestedBy: staff.userId }), 'sign_in_change_id')
+    await make.insert(
+      'sign_in_change',
+      madeSignInChange({ userId: user.userId, customerId, requestedBy: staff.userId }),
+      'sign_in_change_id',
+    )
     await make.insert(
       'visit',
-      { session_id: 1, user_id: staff.userId, shadow_user_id: user.userId, customer_id: customerId, reason: 'r', until: new Date().toISOString() },
+      {
+        session_id: 1,
+        user_id: staff.userId,
+        shadow_user_id: user.userId,
+        customer_id: customerId,
+        reason: 'r',
+        until: new Date().toISOString(),
+      },
       'visit_id',
     )
     await make.insert(
       'change_log',
-      { kind: 'account', record_id: customerId, customer_id: customerId, row_version: 2, fields: ['phone'], user_id: 1, user_name: 'x' },
+      {
+        kind: 'account',
+        record_id: customerId,
+        customer_id: customerId,
+        row_version: 2,
+        fields: ['phone'],
+        user_id: 1,
+        user_name: 'x',
+      },
       'change_id',
     )
     const chart = await make.chart(customerId, location, { mark: 'x', hash })
-    await houseRecords(make.insert, { customerId, locationId: location, ...chart }, `x${customerId}`, hash)
+    await houseRecords(
+      make.insert,
+      { customerId, locationId: location, ...chart },
+      `x${customerId}`,
+      hash,
+    )
     await make.preference({ customerId, userId: user.userId })
     return customerId
   }
@@ -64,7 +126,8 @@ afterAll(() => lab.close())
 
 /** Names an account, but has no row level security. */
 const unguarded: Record<string, string> = {
-  audit: 'a refused call leaves a row that names the account it was refused: who writes one may not read any',
+  audit:
+    'a refused call leaves a row that names the account it was refused: who writes one may not read any',
 }
 /** Names a patient, an order, or a result, and stays open when its chart is closed. */
 const withoutCharts: Record<string, string> = {
@@ -111,23 +174,30 @@ describe('row level security without the first lock', () => {
     expect(named.length).toBeGreaterThan(55)
     const faults: string[] = []
     for (const { name, guarded } of named) {
-      const [found] = await lab.owner<{ accounts: number }>(`select count(distinct customer_id)::int as accounts from ${name} where customer_id in ($1, $2)`, [
-        mine,
-        theirs,
-      ])
+      const [found] = await lab.owner<{ accounts: number }>(
+        `select count(distinct customer_id)::int as accounts from ${name} where customer_id in ($1, $2)`,
+        [mine, theirs],
+      )
       if (found?.accounts !== 2) faults.push(`${name}: give each account of this test a row`)
       if (!guarded && !(name in unguarded)) faults.push(`${name}: has no row level security`)
     }
     expect(faults).toEqual([])
-    for (const name of Object.keys(unguarded)) expect(named.find((table) => table.name === name)).toMatchObject({ guarded: false, rights: ['insert'] })
+    for (const name of Object.keys(unguarded))
+      expect(named.find((table) => table.name === name)).toMatchObject({
+        guarded: false,
+        rights: ['insert'],
+      })
   })
 
   it('a table tied to an account only by a foreign key is closed to limited scopes', () => {
-    const open = tenants.filter(({ namesAccount, rights, name }) => !namesAccount && rights.length > 0 && !(name in laboratorys))
-    expect(open.map(({ name, rights }) => `${name}: ${rights.join(', ')}`)).toEqual([])
-    expect(tenants.filter(({ name }) => name in laboratorys).map(({ name, rights }) => [name, rights])).toEqual(
-      Object.keys(laboratorys).map((name) => [name, ['select']]),
+    const open = tenants.filter(
+      ({ namesAccount, rights, name }) =>
+        !namesAccount && rights.length > 0 && !(name in laboratorys),
     )
+    expect(open.map(({ name, rights }) => `${name}: ${rights.join(', ')}`)).toEqual([])
+    expect(
+      tenants.filter(({ name }) => name in laboratorys).map(({ name, rights }) => [name, rights]),
+    ).toEqual(Object.keys(laboratorys).map((name) => [name, ['select']]))
   })
 
   it('each table with a patient, an order, or a result is closed for a restricted chart', async () => {
@@ -158,9 +228,15 @@ describe('row level security without the first lock', () => {
     const closed: string[] = []
     for (const { name, rights } of tenants.filter(({ namesAccount }) => namesAccount)) {
       if (!rights.includes('select')) closed.push(name)
-      expect([name, await read(name, [mine])]).toEqual([name, rights.includes('select') ? [mine] : '42501'])
+      expect([name, await read(name, [mine])]).toEqual([
+        name,
+        rights.includes('select') ? [mine] : '42501',
+      ])
       expect([name, await read(name, [])]).toEqual([name, rights.includes('select') ? [] : '42501'])
-      expect([name, await read(name, 'all')]).toEqual([name, expect.arrayContaining([mine, theirs])])
+      expect([name, await read(name, 'all')]).toEqual([
+        name,
+        expect.arrayContaining([mine, theirs]),
+      ])
     }
     expect(closed).toEqual(closedToPractices)
   })
@@ -174,15 +250,20 @@ describe('row level security without the first lock', () => {
           (error: { code: string }) => error.code,
         )
     const never = [0, '42501', '428C9'] // no visible row, no right, or an id that the database itself generates
-    const holds = async (name: string, text: string) => expect(never, `${name}: ${text}`).toContain(await attempt(text))
+    const holds = async (name: string, text: string) =>
+      expect(never, `${name}: ${text}`).toContain(await attempt(text))
     for (const { name, rights, insertable } of tenants.filter(({ namesAccount }) => namesAccount)) {
       await holds(name, `update ${name} set customer_id = ${mine} where customer_id = ${theirs}`)
       await holds(name, `delete from ${name} where customer_id = ${theirs}`)
       await holds(name, `update ${name} set customer_id = ${theirs}`)
       if (!rights.includes('insert') || name in unguarded) continue
       const columns = insertable.map((column) => `"${column}"`).join(', ')
-      const values = insertable.map((column) => (column === 'customer_id' ? String(theirs) : `"${column}"`)).join(', ')
-      const [own] = await lab.owner<{ row: object }>(`select to_jsonb(t) as row from ${name} t where customer_id = ${mine} limit 1`)
+      const values = insertable
+        .map((column) => (column === 'customer_id' ? String(theirs) : `"${column}"`))
+        .join(', ')
+      const [own] = await lab.owner<{ row: object }>(
+        `select to_jsonb(t) as row from ${name} t where customer_id = ${mine} limit 1`,
+      )
       const copied = JSON.stringify(own?.row).replaceAll("'", "''")
       const added = `insert into ${name} (${columns}) select ${values} from jsonb_populate_record(null::${name}, '${copied}')`
       expect([name, await attempt(added)]).toEqual([name, '42501'])
@@ -190,18 +271,30 @@ describe('row level security without the first lock', () => {
   })
 
   it('holds for a list without its own condition', async () => {
-    const [outcome] = await lab.database.ask(scope, [listAccounts({ ...scope, customers: 'all' }, { pageSize: 50 }, undefined)])
+    const [outcome] = await lab.database.ask(scope, [
+      listAccounts({ ...scope, customers: 'all' }, { pageSize: 50 }, undefined),
+    ])
     expect(outcome?.rows.map(({ customerId }) => customerId)).toEqual([mine])
   })
 
   it('holds for the search functions of wide scopes, which run with other rights', async () => {
     const search = (customers: number[]) =>
       lab.database.forActor({ ...scope, customers }, async (tx) =>
-        (await sql<{ id: number }>`select find_customers_in_scope('%account%', 1000) as id`.execute(tx)).rows.map(({ id }) => id),
+        (
+          await sql<{
+            id: number
+          }>`select find_customers_in_scope('%account%', 1000) as id`.execute(tx)
+        ).rows.map(({ id }) => id),
       )
     const byWords = (customers: number[]) =>
       lab.database.forActor({ ...scope, customers }, async (tx) =>
-        (await sql<{ id: number }>`select find_customers_by_words('%account%', array['%a%', '%account%'], 1000) as id`.execute(tx)).rows.map(({ id }) => id),
+        (
+          await sql<{
+            id: number
+          }>`select find_customers_by_words('%account%', array['%a%', '%account%'], 1000) as id`.execute(
+            tx,
+          )
+        ).rows.map(({ id }) => id),
       )
     for (const found of [search, byWords]) {
       expect(await found([mine])).toEqual([mine])
@@ -210,12 +303,19 @@ describe('row level security without the first lock', () => {
   })
 
   it('hides patients of other locations, and employees unless the scope includes them, also in searches', async () => {
-    await lab.make.patient(mine, await lab.make.location(mine), { last_name: 'Worker', is_employee: true })
+    await lab.make.patient(mine, await lab.make.location(mine), {
+      last_name: 'Worker',
+      is_employee: true,
+    })
     const seen = (more: Partial<Scope>) =>
       lab.database.forActor({ ...scope, ...more }, async (tx) => {
-        const { rows } = await sql<{ id: number }>`select find_patients_in_scope('%', 1000) as id`.execute(tx)
+        const { rows } = await sql<{
+          id: number
+        }>`select find_patients_in_scope('%', 1000) as id`.execute(tx)
         const listed = await tx.selectFrom('patient').select('patient_id').execute()
-        expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(listed.map(({ patient_id }) => patient_id)))
+        expect(new Set(rows.map(({ id }) => id))).toEqual(
+          new Set(listed.map(({ patient_id }) => patient_id)),
+        )
         return listed.length
       })
     /* The chart, and the record folded into it. */
@@ -225,12 +325,22 @@ describe('row level security without the first lock', () => {
   })
 
   it('limits locations to the given ones', async () => {
-    const rows = await lab.database.forActor({ ...scope, locations: [] }, (tx) => tx.selectFrom('location').select('location_id').execute())
+    const rows = await lab.database.forActor({ ...scope, locations: [] }, (tx) =>
+      tx.selectFrom('location').select('location_id').execute(),
+    )
     expect(rows).toEqual([])
   })
 
   it('denies access to all sign-in tables', async () => {
-    for (const table of ['login', 'session', 'session_token', 'reset_code', 'sign_in', 'throttle', 'mail'] as const)
+    for (const table of [
+      'login',
+      'session',
+      'session_token',
+      'reset_code',
+      'sign_in',
+      'throttle',
+      'mail',
+    ] as const)
       for (const customers of [[mine], 'all'] as const)
         await expect(
           lab.database.forActor({ ...scope, customers }, (tx) =>
@@ -245,20 +355,32 @@ describe('row level security without the first lock', () => {
 
   it('does not let any actor’s role alter or remove an audit row', async () => {
     for (const customers of [[mine], 'all'] as const) {
-      await expect(lab.database.forActor({ ...scope, customers }, (tx) => tx.deleteFrom('audit').execute())).rejects.toMatchObject({ code: '42501' })
-      await expect(lab.database.forActor({ ...scope, customers }, (tx) => tx.updateTable('audit').set({ act: 'x' }).execute())).rejects.toMatchObject({
+      await expect(
+        lab.database.forActor({ ...scope, customers }, (tx) => tx.deleteFrom('audit').execute()),
+      ).rejects.toMatchObject({ code: '42501' })
+      await expect(
+        lab.database.forActor({ ...scope, customers }, (tx) =>
+          tx.updateTable('audit').set({ act: 'x' }).execute(),
+        ),
+      ).rejects.toMatchObject({
         code: '42501',
       })
     }
   })
 
   it('gives no rights outside a transaction for an actor', async () => {
-    const { rows } = await lab.database.asLogin('select has_table_privilege($1, $2, $3) as may', ['labgate_none', 'customer', 'select'])
+    const { rows } = await lab.database.asLogin('select has_table_privilege($1, $2, $3) as may', [
+      'labgate_none',
+      'customer',
+      'select',
+    ])
     expect(rows).toEqual([{ may: false }])
   })
 
   it('refuses a nested transaction, and a transaction handle used after its end', async () => {
-    await expect(lab.database.forActor(scope, () => lab.database.forActor(scope, async () => 1))).rejects.toThrow('pass the transaction on')
+    await expect(
+      lab.database.forActor(scope, () => lab.database.forActor(scope, async () => 1)),
+    ).rejects.toThrow('pass the transaction on')
     const kept = await lab.database.forActor(scope, async (tx) => ({ tx }))
     await expect(kept.tx.selectFrom('customer').select('name').execute()).rejects.toThrow('over')
   })

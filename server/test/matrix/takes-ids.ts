@@ -2,7 +2,15 @@ import { id } from '@labgate/contract/values'
 import type { z } from 'zod'
 
 interface Part {
-  def: { type: string; shape?: Record<string, Part>; innerType?: Part; element?: Part; in?: Part; out?: Part; options?: Part[] }
+  def: {
+    type: string
+    shape?: Record<string, Part>
+    innerType?: Part
+    element?: Part
+    in?: Part
+    out?: Part
+    options?: Part[]
+  }
 }
 /*
  * Every id in the contract has the same schema; fields that name a record by its number show that in their names. These are numbers of the same form that
@@ -10,7 +18,8 @@ interface Part {
  */
 const namesNone = new Set(['rowVersion', 'active', 'tranSourceId'])
 const isId = (name: string, part: Part): boolean =>
-  !namesNone.has(name) && (part === (id() as unknown as Part) || /(Id|ID)s?(_\w+)?$|^ids$|[Bb]arcodes?$/.test(name))
+  !namesNone.has(name) &&
+  (part === (id() as unknown as Part) || /(Id|ID)s?(_\w+)?$|^ids$|[Bb]arcodes?$/.test(name))
 
 /** Names of the input fields of a call that name a record, at any depth, except in the validation block. */
 export const takesIds = (input: z.ZodType): string[] => {
@@ -18,8 +27,10 @@ export const takesIds = (input: z.ZodType): string[] => {
   const walk = (name: string, part: Part): void => {
     const { shape = {}, innerType, element, in: taken, out, options = [] } = part.def
     if (isId(name, part)) found.add(name)
-    for (const [field, one] of Object.entries(shape)) if (field.toLowerCase() !== 'validation') walk(field, one)
-    for (const one of [innerType, element, taken, out, ...options]) if (one !== undefined) walk(name, one)
+    for (const [field, one] of Object.entries(shape))
+      if (field.toLowerCase() !== 'validation') walk(field, one)
+    for (const one of [innerType, element, taken, out, ...options])
+      if (one !== undefined) walk(name, one)
   }
   walk('', input as unknown as Part)
   return [...found].toSorted()

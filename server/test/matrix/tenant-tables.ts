@@ -38,7 +38,12 @@ export const tenantTables = (owner: Owner): Promise<TenantTable[]> =>
   )
 
 /** SQL: whether a row of the table belongs to the account `of`, by its own column or through its foreign keys. */
-export const belongsTo = (tables: readonly TenantTable[], name: string, of: string, seen: readonly string[] = []): string => {
+export const belongsTo = (
+  tables: readonly TenantTable[],
+  name: string,
+  of: string,
+  seen: readonly string[] = [],
+): string => {
   const table = tables.find((one) => one.name === name)
   if (table === undefined) throw new Error(`${name} is no table of an account`)
   if (table.namesAccount) return `customer_id = ${of}`

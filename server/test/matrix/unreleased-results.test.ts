@@ -9,11 +9,16 @@ const orders: { labOrderId: number; resultId: number }[] = []
 beforeAll(async () => {
   lab = await openLab()
   const hash = Buffer.alloc(32, 1)
-  await lab.owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'text/plain', 'text')`, [hash])
+  await lab.owner(
+    `insert into file (hash, size, file_type, content) values ($1, 4, 'text/plain', 'text')`,
+    [hash],
+  )
   for (const mark of ['a', 'b']) {
     const { customerId } = await lab.make.account()
     practices.push(customerId)
-    orders.push(await lab.make.chart(customerId, await lab.make.location(customerId), { mark, hash }))
+    orders.push(
+      await lab.make.chart(customerId, await lab.make.location(customerId), { mark, hash }),
+    )
   }
   await lab.owner('update result set released_at = null')
 })
@@ -21,9 +26,15 @@ afterAll(() => lab.close())
 
 const seen = async (customers: Scope['customers']) =>
   lab.database.forActor({ userId: 0, customers, locations: null }, async (tx) => ({
-    results: (await tx.selectFrom('result').select('result_id').orderBy('result_id').execute()).map((row) => row.result_id),
-    values: (await tx.selectFrom('observation').select('lab_order_id').orderBy('lab_order_id').execute()).map((row) => row.lab_order_id),
-    documents: (await tx.selectFrom('result_document').select('result_id').orderBy('result_id').execute()).map((row) => row.result_id),
+    results: (await tx.selectFrom('result').select('result_id').orderBy('result_id').execute()).map(
+      (row) => row.result_id,
+    ),
+    values: (
+      await tx.selectFrom('observation').select('lab_order_id').orderBy('lab_order_id').execute()
+    ).map((row) => row.lab_order_id),
+    documents: (
+      await tx.selectFrom('result_document').select('result_id').orderBy('result_id').execute()
+    ).map((row) => row.result_id),
   }))
 const of = (some: typeof orders) => ({
   results: some.map(({ resultId }) => resultId),

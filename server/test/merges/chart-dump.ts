@@ -21,11 +21,17 @@ const volatile = new Set([
 /* Compares whether something ended, not the moment. */
 const moments = new Set(['ended_at', 'removed_at', 'deleted_at', 'resolved_at'])
 
-const plain = (row: Record<string, unknown>, name: (column: string, value: unknown) => unknown): Record<string, unknown> =>
+const plain = (
+  row: Record<string, unknown>,
+  name: (column: string, value: unknown) => unknown,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !volatile.has(column))
-      .map(([column, value]) => [column, moments.has(column) ? value !== null : name(column, value)]),
+      .map(([column, value]) => [
+        column,
+        moments.has(column) ? value !== null : name(column, value),
+      ]),
   )
 
 /* A chart’s count of changed names only grows, so that labels with an earlier name stay untrusted. */
@@ -47,7 +53,12 @@ export const chartDump = async (lab: Lab, patients: readonly number[]): Promise<
       found.map(({ row }) => row),
     )
   }
-  const numbers = new Map(tables.map(({ table, key }) => [key, new Map((rows.get(table) ?? []).map((row, at) => [row[key], at + 1]))] as const))
+  const numbers = new Map(
+    tables.map(
+      ({ table, key }) =>
+        [key, new Map((rows.get(table) ?? []).map((row, at) => [row[key], at + 1]))] as const,
+    ),
+  )
   const refersTo: Record<string, string> = {
     patient_id_merged_into: 'patient_id',
     patient_id_before: 'patient_id',
@@ -74,6 +85,11 @@ export const chartDump = async (lab: Lab, patients: readonly number[]): Promise<
     return own.has(column) ? null : value
   }
   return Object.fromEntries(
-    tables.map(({ table }) => [table, (rows.get(table) ?? []).map((row) => plain(table === 'patient' ? { ...row, demographics_version: 0 } : row, name))]),
+    tables.map(({ table }) => [
+      table,
+      (rows.get(table) ?? []).map((row) =>
+        plain(table === 'patient' ? { ...row, demographics_version: 0 } : row, name),
+      ),
+    ]),
   )
 }

@@ -14,7 +14,11 @@ const [perRound, daysPerRound, perLab] = [50, 4, 200]
 /** People acting at the same moment. */
 const people = 6
 
-const liveIn = async (bills: number, seed: string, told: { acts: number; refused: number }): Promise<void> => {
+const liveIn = async (
+  bills: number,
+  seed: string,
+  told: { acts: number; refused: number },
+): Promise<void> => {
   const lab = await openLab()
   try {
     const lives = await billLives(lab, randomOf(seed), people)
@@ -35,10 +39,17 @@ const liveIn = async (bills: number, seed: string, told: { acts: number; refused
 }
 
 describe('the laws of bills', () => {
-  proof(`hold while ${people} people and two jobs act at the same time`, { small: 50, full: 2_000, of: 'bills' }, async (bills, seed) => {
-    const told = { acts: 0, refused: 0 }
-    for (let done = 0; done < bills; done += perLab) await liveIn(Math.min(perLab, bills - done), `${seed} at once ${done}`, told)
-    console.log(`${bills} bills on ${engineUnderTest}: ${told.acts} acts, ${told.refused} refused because somebody else was first`)
-    expect(told.acts).toBeGreaterThan(bills / 2)
-  })
+  proof(
+    `hold while ${people} people and two jobs act at the same time`,
+    { small: 50, full: 2_000, of: 'bills' },
+    async (bills, seed) => {
+      const told = { acts: 0, refused: 0 }
+      for (let done = 0; done < bills; done += perLab)
+        await liveIn(Math.min(perLab, bills - done), `${seed} at once ${done}`, told)
+      console.log(
+        `${bills} bills on ${engineUnderTest}: ${told.acts} acts, ${told.refused} refused because somebody else was first`,
+      )
+      expect(told.acts).toBeGreaterThan(bills / 2)
+    },
+  )
 })

@@ -20,7 +20,13 @@ const endings = ['', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE']
 
 /** A payer at the other end of the folder: it takes each file once, by name, and writes only complete responses. */
 const payerAt = (folder: string, clock: { now: Date }) => {
-  const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => clock.now, seed: 'kills' })
+  const payer = simulatedPayer({
+    name: 'Simulated payer',
+    id: '60054',
+    taxId: '591112222',
+    now: () => clock.now,
+    seed: 'kills',
+  })
   const seen = new Set<string>()
   let [count, twice] = [0, 0]
   const layDown = async (kind: string, bytes: Uint8Array): Promise<void> => {
@@ -35,7 +41,9 @@ const payerAt = (folder: string, clock: { now: Date }) => {
     twice: () => twice,
     /** Reads outgoing files and responds, including payments due by now. */
     work: async (): Promise<void> => {
-      for (const name of (await readdir(join(folder, 'out')).catch(() => [])).filter((one) => !one.endsWith('.part')).toSorted()) {
+      for (const name of (await readdir(join(folder, 'out')).catch(() => []))
+        .filter((one) => !one.endsWith('.part'))
+        .toSorted()) {
         const bytes = await readFile(join(folder, 'out', name))
         await rm(join(folder, 'out', name))
         if (seen.has(name)) twice += 1
@@ -69,12 +77,21 @@ describe('kill -9 while claims are sent and payments are posted', () => {
       const start = () => worker.start({ PROOF_CLOCK: clockFile, PARTNER_FOLDERS: folder })
       try {
         const orders = await worker.asOwner(async (owner) => {
-          const laboratory = await billingLaboratory({ owner, make: makeBuilders(owner, 'x'), clock })
-          await owner(`update trading_partner set transport = 'folder', settings = $1`, [JSON.stringify({ path: folder })])
+          const laboratory = await billingLaboratory({
+            owner,
+            make: makeBuilders(owner, 'x'),
+            clock,
+          })
+          await owner(`update trading_partner set transport = 'folder', settings = $1`, [
+            JSON.stringify({ path: folder }),
+          ])
           // of each day's claims one is taken back and decided again
           for (let nth = 0; nth < perRound * rounds; nth++) {
             const ending = nth % perRound === 0 ? '-REV' : random.pick(endings)
-            await laboratory.order({}, { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${ending}` } })
+            await laboratory.order(
+              {},
+              { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${ending}` } },
+            )
           }
           await owner('delete from bill_due')
           return owner<{ id: number }>('select lab_order_id as id from lab_order order by 1')
@@ -82,7 +99,9 @@ describe('kill -9 while claims are sent and payments are posted', () => {
         for (let round = 0; round < rounds; round++) {
           // some arrive at the laboratory each day
           const due = orders.slice(round * perRound, (round + 1) * perRound).map(({ id }) => id)
-          await worker.asOwner((owner) => owner('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [due]))
+          await worker.asOwner((owner) =>
+            owner('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [due]),
+          )
           await onDay(round)
           const running = await start()
           await Promise.all([atRandomMoment(random, 400, 5), payer.work()])
@@ -100,7 +119,15 @@ describe('kill -9 while claims are sent and payments are posted', () => {
         await last.kill()
         const [told] = await worker.asOwner(async (owner) => {
           expect(await brokenLaws({ owner })).toEqual([])
-          return owner<{ claims: number; numbers: number; unanswered: number; payments: number; files: number; held: number; reversals: number }>(
+          return owner<{
+            claims: number
+            numbers: number
+            unanswered: number
+            payments: number
+            files: number
+            held: number
+            reversals: number
+          }>(
             `select count(*)::int as claims, count(distinct number)::int as numbers, count(*) filter (where adjudicated_at is null)::int as unanswered,
                (select count(*)::int from remittance_claim where state = 'posted') as payments, (select count(*)::int from x12_file) as files,
                (select count(*)::int from remittance where state = 'held') as held,
@@ -110,7 +137,12 @@ describe('kill -9 while claims are sent and payments are posted', () => {
         console.log(
           `${perRound * rounds} bills, ${rounds} kills on ${engineUnderTest}: ${JSON.stringify(told)}; ${payer.twice()} files came twice under the same name`,
         )
-        expect(told).toMatchObject({ claims: perRound * rounds, numbers: perRound * rounds, unanswered: 0, held: 0 })
+        expect(told).toMatchObject({
+          claims: perRound * rounds,
+          numbers: perRound * rounds,
+          unanswered: 0,
+          held: 0,
+        })
         expect(told?.reversals).toBeGreaterThanOrEqual(rounds)
       } finally {
         await worker.close()

@@ -16,7 +16,11 @@ import { betweenRounds } from '../until.ts'
 const config = readConfig(process.env)
 const clock = (): string => readFileSync(process.env['PROOF_CLOCK'] ?? '', 'utf8')
 let at = clock()
-const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })
+const database = await openDatabase({
+  url: config.DATABASE_URL,
+  data: config.LABGATE_DATA,
+  pool: 4,
+})
 const context = await openContext(config, database, Buffer.alloc(32, 5), () => new Date(at))
 const transports = transportsOf(context)
 console.log('ready')

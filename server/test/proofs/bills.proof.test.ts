@@ -27,16 +27,19 @@ const liveIn = async (bills: number, seed: string, told: Told): Promise<void> =>
     for (let at = 0; at * perRound < bills; at++)
       await lives.round(at, Math.min(perRound, bills - at * perRound), daysPerRound, async () => {
         expect(await brokenLaws(lab), `seed ${seed}, round ${at}`).toEqual([])
-        expect(await ledgerPrint(lab, print.upTo), 'rows of the ledger stay as they are').toBe(print.is)
+        expect(await ledgerPrint(lab, print.upTo), 'rows of the ledger stay as they are').toBe(
+          print.is,
+        )
         const upTo = await lastOfLedger(lab)
         print = { upTo, is: await ledgerPrint(lab, upTo) }
       })
     const counted = async (table: 'claim' | 'remittance') =>
       Object.fromEntries(
-        (await lab.owner<{ state: string; count: number }>(`select state, count(*)::int as count from ${table} group by 1`)).map((row) => [
-          row.state,
-          row.count,
-        ]),
+        (
+          await lab.owner<{ state: string; count: number }>(
+            `select state, count(*)::int as count from ${table} group by 1`,
+          )
+        ).map((row) => [row.state, row.count]),
       )
     told.orders += lives.counts.orders
     told.refused += lives.counts.refused
@@ -54,9 +57,12 @@ describe('the laws of bills', () => {
     { small: 50, full: 10_000, of: 'bills' },
     async (bills, seed) => {
       const told: Told = { orders: 0, refused: 0, acts: {}, claims: {}, remittances: {} }
-      for (let done = 0; done < bills; done += perLab) await liveIn(Math.min(perLab, bills - done), `${seed} bills ${done}`, told)
+      for (let done = 0; done < bills; done += perLab)
+        await liveIn(Math.min(perLab, bills - done), `${seed} bills ${done}`, told)
       console.log(`${told.orders} bills on ${engineUnderTest}: ${JSON.stringify(told)}`)
-      expect(Object.keys(told.claims)).toEqual(expect.arrayContaining(['closed', 'replaced', 'adjudicated']))
+      expect(Object.keys(told.claims)).toEqual(
+        expect.arrayContaining(['closed', 'replaced', 'adjudicated']),
+      )
     },
   )
 })

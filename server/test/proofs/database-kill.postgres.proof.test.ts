@@ -42,7 +42,8 @@ afterAll(async () => {
 })
 
 /** PostgreSQL's response while it recovers from a killed backend. */
-const isRecovering = (error: unknown): boolean => ['57P03', '57P02', '57P01'].includes((error as { code?: string }).code ?? '')
+const isRecovering = (error: unknown): boolean =>
+  ['57P03', '57P02', '57P01'].includes((error as { code?: string }).code ?? '')
 
 const owner: Owner = async <R>(sql: string, values: unknown[] = []) => {
   for (;;) {
@@ -69,7 +70,9 @@ const isAlive = (pid: number): boolean => {
 
 /** Kills one of the server's connections, busy or not. */
 const killOneBackend = async (pick: (count: number) => number): Promise<void> => {
-  const backends = await owner<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'labgate' order by pid`)
+  const backends = await owner<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'labgate' order by pid`,
+  )
   const { pid } = backends[pick(backends.length)] ?? {}
   if (pid === undefined) throw new Error('The server has no connection to kill.')
   process.kill(pid, 'SIGKILL')
@@ -81,10 +84,19 @@ const ways = [
 ]
 
 /** A call as a browser makes it: the status, and the response's code and id. */
-const ask = async (url: string, { cookies, xsrf, validation }: Person, path: string, content: object) => {
+const ask = async (
+  url: string,
+  { cookies, xsrf, validation }: Person,
+  path: string,
+  content: object,
+) => {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-xsrf-token': xsrf },
+    headers: {
+      'content-type': 'application/json',
+      cookie: cookies.join('; '),
+      'x-xsrf-token': xsrf,
+    },
     body: JSON.stringify({ validation, ...content }),
     signal: AbortSignal.timeout(hangs),
   })

@@ -13,8 +13,17 @@ import { betweenRounds } from '../until.ts'
 const config = readConfig(process.env)
 let early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
 const step = Number(process.env['PROOF_STEP_MS'] ?? 0)
-const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })
-const context = await openContext(config, database, Buffer.alloc(32, 5), () => new Date(Date.now() + early))
+const database = await openDatabase({
+  url: config.DATABASE_URL,
+  data: config.LABGATE_DATA,
+  pool: 4,
+})
+const context = await openContext(
+  config,
+  database,
+  Buffer.alloc(32, 5),
+  () => new Date(Date.now() + early),
+)
 const { ask, ...others } = httpFaxCarrier(config.FAX_URL ?? '', config.FAX_TOKEN ?? '')
 const carrier = process.env['PROOF_MUTE'] === '1' ? others : { ...others, ...(ask && { ask }) }
 const report = await standInReport()

@@ -25,17 +25,26 @@ const openPractice = async (random: Random) => {
     seen.messages++
     const controlId = message.split('|')[9] ?? ''
     await atRandomMoment(random, 30)
-    const known = filed.get(controlId) ?? { bytes: [], ack: filed.size % 7 === 6 ? ('AR' as const) : ('AA' as const) }
+    const known = filed.get(controlId) ?? {
+      bytes: [],
+      ack: filed.size % 7 === 6 ? ('AR' as const) : ('AA' as const),
+    }
     known.bytes.push(message)
     filed.set(controlId, known)
     await atRandomMoment(random, 30)
-    socket.write(frameOf(`MSH|^~\\&|CHART|NORTH|LABGATE||20260801||ACK|A${seen.messages}|P|2.5.1\rMSA|${known.ack}|${controlId}\r`))
+    socket.write(
+      frameOf(
+        `MSH|^~\\&|CHART|NORTH|LABGATE||20260801||ACK|A${seen.messages}|P|2.5.1\rMSA|${known.ack}|${controlId}\r`,
+      ),
+    )
   }
   const server = createServer((socket) => {
     const { push } = framer()
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
-    socket.on('data', (chunk: Buffer) => push(chunk).messages.forEach((message) => void take(socket, message.toString())))
+    socket.on('data', (chunk: Buffer) =>
+      push(chunk).messages.forEach((message) => void take(socket, message.toString())),
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = (): void => {
@@ -59,70 +68,108 @@ const rowsOf = (owner: Owner) =>
   )
 
 describe('kill -9 while results are sent to a practice’s system', () => {
-  proof('each is filed once and in order, or refused, or replaced before sending', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
-    const random = randomOf(`${seed} hl7 back`)
-    const sender = await killedWorker(new URL('hl7-back-worker.ts', import.meta.url))
-    const practice = await openPractice(random)
-    const start = (round: number) => sender.start({ PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000) })
-    let results = rounds * perRound
-    try {
-      const place = await sender.asOwner(async (owner) => {
-        const make = makeBuilders(owner, 'x')
-        const { result, place: makePlace } = faxBuilders(make, owner)
-        const at = await makePlace({ send_fax: false })
-        const columns = { location_id: at.locationId, customer_id: at.customerId, host: '127.0.0.1', port: practice.port, application: 'CHART' }
-        await make.insert('hl7_destination', { ...columns, confirmed_at: new Date().toISOString() }, 'hl7_destination_id')
-        for (let count = 0; count < results; count++) await result(at, { at: new Date() })
-        return at
-      })
-      for (let round = 0; round < rounds; round++) {
-        const running = await start(round)
-        // mid-work, however busy the machine is
-        const wanted = practice.seen.messages + random.int(1, 3)
-        await until(() => practice.seen.messages >= wanted || running.said().includes('round 3'), { what: 'messages at the practice', everyMs: 2 })
-        await atRandomMoment(random, 60)
-        await running.kill()
-        await sender.asOwner(async (owner) => {
-          const rows = await rowsOf(owner)
-          // whatever ended has arrived, and nothing behind one that has not
-          const ended = rows.filter(({ state }) => state === 'delivered' || state === 'failed')
-          expect(ended.filter(({ control_id: id }) => !practice.filed.has(id))).toEqual([])
-          const open = rows.findIndex(({ state }) => state === 'waiting' || state === 'sending')
-          expect(rows.slice(open < 0 ? rows.length : open).filter(({ state }) => !['waiting', 'sending', 'stopped'].includes(state))).toEqual([])
-          // a newer version of one in transit, or not yet sent
-          const of = rows[Math.max(0, open) + random.int(0, 1)]
-          if (of === undefined || of.version > 1 || rows.some((row) => row.lab_order_id === of.lab_order_id && row.version > 1)) return
-          const { result } = faxBuilders(makeBuilders(owner, `${round}`), owner)
-          await result(place, { at: new Date(), labOrderId: of.lab_order_id, version: 2, kind: 'corrected' })
-          results++
+  proof(
+    'each is filed once and in order, or refused, or replaced before sending',
+    { small: 1, full: 50, of: 'rounds' },
+    async (rounds, seed) => {
+      const random = randomOf(`${seed} hl7 back`)
+      const sender = await killedWorker(new URL('hl7-back-worker.ts', import.meta.url))
+      const practice = await openPractice(random)
+      const start = (round: number) =>
+        sender.start({ PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000) })
+      let results = rounds * perRound
+      try {
+        const place = await sender.asOwner(async (owner) => {
+          const make = makeBuilders(owner, 'x')
+          const { result, place: makePlace } = faxBuilders(make, owner)
+          const at = await makePlace({ send_fax: false })
+          const columns = {
+            location_id: at.locationId,
+            customer_id: at.customerId,
+            host: '127.0.0.1',
+            port: practice.port,
+            application: 'CHART',
+          }
+          await make.insert(
+            'hl7_destination',
+            { ...columns, confirmed_at: new Date().toISOString() },
+            'hl7_destination_id',
+          )
+          for (let count = 0; count < results; count++) await result(at, { at: new Date() })
+          return at
         })
+        for (let round = 0; round < rounds; round++) {
+          const running = await start(round)
+          // mid-work, however busy the machine is
+          const wanted = practice.seen.messages + random.int(1, 3)
+          await until(
+            () => practice.seen.messages >= wanted || running.said().includes('round 3'),
+            { what: 'messages at the practice', everyMs: 2 },
+          )
+          await atRandomMoment(random, 60)
+          await running.kill()
+          await sender.asOwner(async (owner) => {
+            const rows = await rowsOf(owner)
+            // whatever ended has arrived, and nothing behind one that has not
+            const ended = rows.filter(({ state }) => state === 'delivered' || state === 'failed')
+            expect(ended.filter(({ control_id: id }) => !practice.filed.has(id))).toEqual([])
+            const open = rows.findIndex(({ state }) => state === 'waiting' || state === 'sending')
+            expect(
+              rows
+                .slice(open < 0 ? rows.length : open)
+                .filter(({ state }) => !['waiting', 'sending', 'stopped'].includes(state)),
+            ).toEqual([])
+            // a newer version of one in transit, or not yet sent
+            const of = rows[Math.max(0, open) + random.int(0, 1)]
+            if (
+              of === undefined ||
+              of.version > 1 ||
+              rows.some((row) => row.lab_order_id === of.lab_order_id && row.version > 1)
+            )
+              return
+            const { result } = faxBuilders(makeBuilders(owner, `${round}`), owner)
+            await result(place, {
+              at: new Date(),
+              labOrderId: of.lab_order_id,
+              version: 2,
+              kind: 'corrected',
+            })
+            results++
+          })
+        }
+        const last = await start(rounds + 1)
+        await last.says('round 2')
+        await last.kill()
+        const rows = await sender.asOwner(rowsOf)
+        const count = (is: string): number => rows.filter(({ state }) => state === is).length
+        const repeats = [...practice.filed.values()].filter(({ bytes }) => bytes.length > 1)
+        console.log(
+          `${rows.length} results, ${rounds} kills on ${engineUnderTest}: ${count('delivered')} delivered, ${count('failed')} refused, ${count('stopped')} replaced before they left, ${repeats.length} came twice`,
+        )
+        expect(rows).toHaveLength(results)
+        // same number, same bytes
+        expect(repeats.filter(({ bytes }) => new Set(bytes).size > 1)).toEqual([])
+        // nothing is lost, and nothing arrived that should not have
+        const endsAs = ({ control_id: id }: Row): string =>
+          ({ AA: 'delivered', AR: 'failed', none: 'stopped' })[
+            practice.filed.get(id)?.ack ?? 'none'
+          ]
+        expect(rows.map(({ state }) => state)).toEqual(rows.map(endsAs))
+        expect(
+          rows.filter(
+            ({ state, lab_order_id: order, version }) =>
+              state === 'stopped' &&
+              (version > 1 || !rows.some((row) => row.lab_order_id === order && row.version > 1)),
+          ),
+        ).toEqual([])
+        // a correction follows what it corrects
+        expect([...practice.filed.keys()]).toEqual(
+          rows.filter(({ state }) => state !== 'stopped').map(({ control_id: id }) => id),
+        )
+      } finally {
+        practice.close()
+        await sender.close()
       }
-      const last = await start(rounds + 1)
-      await last.says('round 2')
-      await last.kill()
-      const rows = await sender.asOwner(rowsOf)
-      const count = (is: string): number => rows.filter(({ state }) => state === is).length
-      const repeats = [...practice.filed.values()].filter(({ bytes }) => bytes.length > 1)
-      console.log(
-        `${rows.length} results, ${rounds} kills on ${engineUnderTest}: ${count('delivered')} delivered, ${count('failed')} refused, ${count('stopped')} replaced before they left, ${repeats.length} came twice`,
-      )
-      expect(rows).toHaveLength(results)
-      // same number, same bytes
-      expect(repeats.filter(({ bytes }) => new Set(bytes).size > 1)).toEqual([])
-      // nothing is lost, and nothing arrived that should not have
-      const endsAs = ({ control_id: id }: Row): string => ({ AA: 'delivered', AR: 'failed', none: 'stopped' })[practice.filed.get(id)?.ack ?? 'none']
-      expect(rows.map(({ state }) => state)).toEqual(rows.map(endsAs))
-      expect(
-        rows.filter(
-          ({ state, lab_order_id: order, version }) =>
-            state === 'stopped' && (version > 1 || !rows.some((row) => row.lab_order_id === order && row.version > 1)),
-        ),
-      ).toEqual([])
-      // a correction follows what it corrects
-      expect([...practice.filed.keys()]).toEqual(rows.filter(({ state }) => state !== 'stopped').map(({ control_id: id }) => id))
-    } finally {
-      practice.close()
-      await sender.close()
-    }
-  })
+    },
+  )
 })

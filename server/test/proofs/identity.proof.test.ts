@@ -24,9 +24,14 @@ beforeAll(async () => {
   admin = await lab.signIn(await lab.make.user(1))
   ;({ accessioner: bench, supervisor } = practice)
   clinics = [practice.clinic, practice.physician]
-  ;[{ id: labId } = { id: 0 }] = await lab.owner<{ id: number }>('select lab_id as id from lab limit 1')
+  ;[{ id: labId } = { id: 0 }] = await lab.owner<{ id: number }>(
+    'select lab_id as id from lab limit 1',
+  )
   for (const { signedIn } of [bench, supervisor])
-    await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2) on conflict do nothing', [signedIn.userId, labId])
+    await lab.owner(
+      'insert into user_lab (user_id, lab_id) values ($1, $2) on conflict do nothing',
+      [signedIn.userId, labId],
+    )
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
   await keepJournal(lab)
 })
@@ -39,13 +44,24 @@ interface Tube {
   labOrderId: number
   barcode: string
 }
-const chart = async (): Promise<Identity & { rowVersion: number }> => (await admin.call(patients.get, { patientId: system.practice.ada })).body as never
-const someChange = (random: Dice): object => (random.isLikely(0.7) ? { lastName: random.of(names) } : { dob: random.of(days) })
+const chart = async (): Promise<Identity & { rowVersion: number }> =>
+  (await admin.call(patients.get, { patientId: system.practice.ada })).body as never
+const someChange = (random: Dice): object =>
+  random.isLikely(0.7) ? { lastName: random.of(names) } : { dob: random.of(days) }
 const save = async (visitor: Visitor, fields: object) =>
-  visitor.call(patients.save, { patientId: system.practice.ada, rowVersion: (await chart()).rowVersion, ...fields } as never)
+  visitor.call(patients.save, {
+    patientId: system.practice.ada,
+    rowVersion: (await chart()).rowVersion,
+    ...fields,
+  } as never)
 const openRequest = async (): Promise<number> => {
-  const { list } = (await admin.call(identityCorrections.list, { patientId: system.practice.ada })).body
-  return (list as { state: string; identityCorrectionId: number }[]).find(({ state }) => state === 'open')?.identityCorrectionId ?? 0
+  const { list } = (await admin.call(identityCorrections.list, { patientId: system.practice.ada }))
+    .body
+  return (
+    (list as { state: string; identityCorrectionId: number }[]).find(
+      ({ state }) => state === 'open',
+    )?.identityCorrectionId ?? 0
+  )
 }
 
 type Step = (random: Dice, tubes: Tube[]) => Promise<unknown>
@@ -56,33 +72,73 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
     async (_random, tubes) => {
       const { practice, lab } = system
       const columns = { lab_id: labId, no_meds: true }
-      const labOrderId = await lab.make.order({ customerId: practice.account.customerId, locationId: practice.tampa, patientId: practice.ada }, columns)
-      const [row] = await lab.owner<{ no: string }>('select specimen_barcode as no from lab_order where lab_order_id = $1', [labOrderId])
-      const event = { lab_order_id: labOrderId, customer_id: practice.account.customerId, move: 'create', lab_status_id: 1, user_id: 1, user_name: 'Test' }
+      const labOrderId = await lab.make.order(
+        {
+          customerId: practice.account.customerId,
+          locationId: practice.tampa,
+          patientId: practice.ada,
+        },
+        columns,
+      )
+      const [row] = await lab.owner<{ no: string }>(
+        'select specimen_barcode as no from lab_order where lab_order_id = $1',
+        [labOrderId],
+      )
+      const event = {
+        lab_order_id: labOrderId,
+        customer_id: practice.account.customerId,
+        move: 'create',
+        lab_status_id: 1,
+        user_id: 1,
+        user_name: 'Test',
+      }
       await lab.make.insert('order_event', event, 'order_event_id')
       tubes.push({ labOrderId, barcode: row?.no ?? '' })
     },
   ],
   [2, (random) => save(random.of(clinics), someChange(random))],
   [1, (random) => save(random.of(clinics), someChange(random))],
-  [1, (random) => save(admin, { ...someChange(random), identityReason: 'License seen', identityKind: random.of(['wrong', 'changed'] as const) })],
+  [
+    1,
+    (random) =>
+      save(admin, {
+        ...someChange(random),
+        identityReason: 'License seen',
+        identityKind: random.of(['wrong', 'changed'] as const),
+      }),
+  ],
   [
     1,
     (random) =>
       random
         .of(clinics)
-        .call(identityCorrections.request, { patientId: system.practice.ada, kind: 'wrong', reason: 'Misspelled', ...someChange(random) } as never),
+        .call(identityCorrections.request, {
+          patientId: system.practice.ada,
+          kind: 'wrong',
+          reason: 'Misspelled',
+          ...someChange(random),
+        } as never),
   ],
   [
     3,
     async (random) =>
-      supervisor.call(identityCorrections.decide, { identityCorrectionId: await openRequest(), accept: random.isLikely(0.6), note: 'Reviewed' }),
+      supervisor.call(identityCorrections.decide, {
+        identityCorrectionId: await openRequest(),
+        accept: random.isLikely(0.6),
+        note: 'Reviewed',
+      }),
   ],
   [
     2,
     (random, tubes) => {
       const { barcode: specimenBarcode } = random.of(tubes)
-      const scan = { key: `identity-${++count}`, specimenBarcode, shipLogId: 0, at: system.practice.ago(0), userId: bench.signedIn.userId }
+      const scan = {
+        key: `identity-${++count}`,
+        specimenBarcode,
+        shipLogId: 0,
+        at: system.practice.ago(0),
+        userId: bench.signedIn.userId,
+      }
       return bench.call(shipLogs.scans, { labId, scans: [scan] })
     },
   ],
@@ -90,24 +146,49 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
     5,
     async (random, tubes) => {
       const { labOrderId, barcode: specimenBarcode } = random.of(tubes)
-      const keyed = { match: 'keyed' as const, keyedDob: random.isLikely(0.8) ? (await chart()).dob : random.of(days) }
+      const keyed = {
+        match: 'keyed' as const,
+        keyedDob: random.isLikely(0.8) ? (await chart()).dob : random.of(days),
+      }
       const released = { match: 'released' as const, releaseReason: 'Known' }
-      return bench.call(accessioning.accession, { labOrderId, specimenBarcode, workingLabId: labId, comment: '', ...random.of([keyed, released]) })
+      return bench.call(accessioning.accession, {
+        labOrderId,
+        specimenBarcode,
+        workingLabId: labId,
+        comment: '',
+        ...random.of([keyed, released]),
+      })
     },
   ],
-  [1, (random, tubes) => supervisor.call(accessioning.releaseStatusHold, { labOrderId: random.of(tubes).labOrderId, comment: 'It has come' })],
+  [
+    1,
+    (random, tubes) =>
+      supervisor.call(accessioning.releaseStatusHold, {
+        labOrderId: random.of(tubes).labOrderId,
+        comment: 'It has come',
+      }),
+  ],
   [
     1,
     (random, tubes) => {
       const { labOrderId, barcode: specimenBarcode } = random.of(tubes)
-      return bench.call(accessioning.hold, { labOrderId, specimenBarcode, workingLabId: labId, labStatusId: random.of([16, 17]) })
+      return bench.call(accessioning.hold, {
+        labOrderId,
+        specimenBarcode,
+        workingLabId: labId,
+        labStatusId: random.of([16, 17]),
+      })
     },
   ],
   [
     5,
     async (random, tubes) => {
       const { labOrderId, barcode: specimenBarcode } = random.of(tubes)
-      return bench.call(identityCorrections.check, { labOrderId, specimenBarcode, keyedDob: (await chart()).dob })
+      return bench.call(identityCorrections.check, {
+        labOrderId,
+        specimenBarcode,
+        keyedDob: (await chart()).dob,
+      })
     },
   ],
   [
@@ -128,8 +209,11 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
   [
     2,
     async () => {
-      const { list } = (await admin.call(results.waiting, { searchCriteria: {} })).body as { list: { resultId: number }[] }
-      for (const { resultId } of list) await admin.call(results.release, { resultId, note: 'Reviewed' })
+      const { list } = (await admin.call(results.waiting, { searchCriteria: {} })).body as {
+        list: { resultId: number }[]
+      }
+      for (const { resultId } of list)
+        await admin.call(results.release, { resultId, note: 'Reviewed' })
     },
   ],
   [1, () => amendReports(system.lab.context)],
@@ -155,7 +239,9 @@ describe('the patient of a specimen', () => {
         for (const { labOrderId } of recent) {
           const { body } = await clinics[0]!.call(results.report, { labOrderId })
           if (body.valid !== true) continue
-          const differs = (['lastName', 'firstName', 'dob'] as const).filter((field) => body[field] !== now[field])
+          const differs = (['lastName', 'firstName', 'dob'] as const).filter(
+            (field) => body[field] !== now[field],
+          )
           expect(body.identityDiffers, `round ${round}`).toHaveLength(differs.length)
         }
       }
@@ -164,7 +250,8 @@ describe('the patient of a specimen', () => {
          (select count(*) from identity_correction where state = 'accepted') as accepted, (select count(*) from correction_tube where checked_at is not null) as checked`,
       )
       process.stdout.write(`${tubes.length} specimens: ${JSON.stringify(seen)}\n`)
-      for (const [what, many] of Object.entries(seen ?? {})) expect(Number(many), what).toBeGreaterThan(0)
+      for (const [what, many] of Object.entries(seen ?? {}))
+        expect(Number(many), what).toBeGreaterThan(0)
     },
   )
 })

@@ -35,8 +35,15 @@ describe('kill -9 while saving', () => {
       const random = randomOf(String(seed))
       const place = await places.make()
       const asOwner = <T>(work: (owner: Owner) => Promise<T>): Promise<T> =>
-        inside(place, ({ asLogin }) => work(async <R>(sql: string, values: unknown[] = []) => (await asLogin(sql, values)).rows as R[]))
-      const { user, customerId, tubes } = await asOwner(async (owner) => ordersThatWait(owner, makeBuilders(owner, await sharedHash()), rounds * tubesEach))
+        inside(place, ({ asLogin }) =>
+          work(
+            async <R>(sql: string, values: unknown[] = []) =>
+              (await asLogin(sql, values)).rows as R[],
+          ),
+        )
+      const { user, customerId, tubes } = await asOwner(async (owner) =>
+        ordersThatWait(owner, makeBuilders(owner, await sharedHash()), rounds * tubesEach),
+      )
       const hl7Port = await freePort()
       const environment = {
         PORT: String(await freePort()),
@@ -57,7 +64,11 @@ describe('kill -9 while saving', () => {
           for (let count = 0; !over; count++) {
             const subject = `round ${round} client ${who} note ${count}`
             try {
-              const { id } = await client.call(accounts.saveNote, { customerId, subject, note: 'kept' })
+              const { id } = await client.call(accounts.saveNote, {
+                customerId,
+                subject,
+                note: 'kept',
+              })
               acknowledged.set(Number(id), subject)
             } catch (error) {
               if (error instanceof NoLabgate) return // the server died during it: not acknowledged
@@ -65,14 +76,23 @@ describe('kill -9 while saving', () => {
           }
         })
         const before = acknowledged.size
-        await until(() => acknowledged.size > before + clients, { what: 'saves that can be lost', everyMs: 5 })
-        const reporting = tubes.slice(round * tubesEach, (round + 1) * tubesEach).map((tube) => report(hl7Port, tube))
+        await until(() => acknowledged.size > before + clients, {
+          what: 'saves that can be lost',
+          everyMs: 5,
+        })
+        const reporting = tubes
+          .slice(round * tubesEach, (round + 1) * tubesEach)
+          .map((tube) => report(hl7Port, tube))
         await atRandomMoment(random, 100)
         await running.kill()
         over = true
         await Promise.all(saving)
         // after the last round it is verified at the end
-        if (round < rounds - 1) expect((await run(auditVerify, [], { ...environment, LABGATE_LOG: 'silent' })).err, `round ${round}`).toBe('')
+        if (round < rounds - 1)
+          expect(
+            (await run(auditVerify, [], { ...environment, LABGATE_LOG: 'silent' })).err,
+            `round ${round}`,
+          ).toBe('')
         running = await startServer(environment)
         await Promise.all(reporting) // the laboratory resends what was not answered
       }
@@ -82,14 +102,20 @@ describe('kill -9 while saving', () => {
       for (let at = 0; at < ids.length; at += 16)
         await Promise.all(
           ids.slice(at, at + 16).map(async (id) => {
-            const kept = await client.call(accounts.note, { CustomerNoteId: id }).catch(() => undefined)
+            const kept = await client
+              .call(accounts.note, { CustomerNoteId: id })
+              .catch(() => undefined)
             if (kept?.subject !== acknowledged.get(id)) lost.push(id)
           }),
         )
-      console.log(`${acknowledged.size} acknowledged saves in ${rounds} rounds on ${engineUnderTest}, lost ${lost.length}`)
+      console.log(
+        `${acknowledged.size} acknowledged saves in ${rounds} rounds on ${engineUnderTest}, lost ${lost.length}`,
+      )
       expect(lost).toEqual([])
       await running.stop() // accepted messages are filed first
-      expect(await asOwner(messageEnds)).toEqual([{ state: 'processed', reason: '', messages: tubes.length, results: tubes.length }])
+      expect(await asOwner(messageEnds)).toEqual([
+        { state: 'processed', reason: '', messages: tubes.length, results: tubes.length },
+      ])
       expect((await run(auditVerify, [], environment)).err).toBe('')
     },
   )

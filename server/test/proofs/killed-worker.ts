@@ -37,7 +37,10 @@ export const killedWorker = async (file: URL) => {
     asOwner: async <T>(work: (owner: Owner) => Promise<T>): Promise<T> => {
       const database = server ?? (await openDatabase({ url: undefined, data: folder, pool: 2 }))
       try {
-        return await work(async <R>(sql: string, values: unknown[] = []) => (await database.asLogin(sql, values)).rows as R[])
+        return await work(
+          async <R>(sql: string, values: unknown[] = []) =>
+            (await database.asLogin(sql, values)).rows as R[],
+        )
       } finally {
         if (server === undefined) await database.close()
       }
@@ -61,9 +64,18 @@ export const killedWorker = async (file: URL) => {
       const ended = once(child, 'exit').then(([, signal]) => signal as string | null)
       let said = ''
       child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-      const says = async (what: string): Promise<void> => void (await until(() => said.includes(what), { what: `the worker to say ${what}`, everyMs: 5 }))
+      const says = async (what: string): Promise<void> =>
+        void (await until(() => said.includes(what), {
+          what: `the worker to say ${what}`,
+          everyMs: 5,
+        }))
       if (word !== '') await says(word)
-      return { says, ended, said: () => said, kill: async () => void (child.kill('SIGKILL'), await ended) }
+      return {
+        says,
+        ended,
+        said: () => said,
+        kill: async () => void (child.kill('SIGKILL'), await ended),
+      }
     },
     close: async (): Promise<void> => {
       await server?.close()

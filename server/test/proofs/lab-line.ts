@@ -14,12 +14,27 @@ export interface Waiting {
 }
 
 /** Creates an account with this many accessioned orders, and a laboratory system that reports them from this machine. */
-export const ordersThatWait = async (owner: Owner, make: ReturnType<typeof makeBuilders>, count: number): Promise<Waiting> => {
+export const ordersThatWait = async (
+  owner: Owner,
+  make: ReturnType<typeof makeBuilders>,
+  count: number,
+): Promise<Waiting> => {
   const user = await make.user(1)
-  const { customerId } = await make.account({ time_zone: 'America/New_York', service_tox_urine: true, multiple_tox: true })
+  const { customerId } = await make.account({
+    time_zone: 'America/New_York',
+    service_tox_urine: true,
+    multiple_tox: true,
+  })
   const locationId = await make.location(customerId, { time_zone_id: 1 })
-  const patientId = await make.patient(customerId, locationId, { first_name: 'Ada', last_name: 'Moss' })
-  const labId = await make.insert('lab', { name: 'North Bench', service_tox_urine: true, clia_number: '10D1234567' }, 'lab_id')
+  const patientId = await make.patient(customerId, locationId, {
+    first_name: 'Ada',
+    last_name: 'Moss',
+  })
+  const labId = await make.insert(
+    'lab',
+    { name: 'North Bench', service_tox_urine: true, clia_number: '10D1234567' },
+    'lab_id',
+  )
   const system = {
     name: 'North',
     lab_id: labId,
@@ -30,14 +45,35 @@ export const ordersThatWait = async (owner: Owner, make: ReturnType<typeof makeB
     person_assigner: 'CLINIC',
   }
   const lab_system_id = await make.insert('lab_system', system, 'lab_system_id')
-  await make.insert('analyte_mapping', { lab_system_id, code: 'KRA', coding_system: 'L', analyte: 'mitragynine', method: 'confirmation' }, 'analyte_mapping_id')
+  await make.insert(
+    'analyte_mapping',
+    {
+      lab_system_id,
+      code: 'KRA',
+      coding_system: 'L',
+      analyte: 'mitragynine',
+      method: 'confirmation',
+    },
+    'analyte_mapping_id',
+  )
   const tubes: string[] = []
   for (let n = 0; n < count; n++) {
-    const labOrderId = await make.order({ customerId, locationId, patientId }, { stage: 30, lab_id: labId })
-    const [row] = await owner<{ no: string; status: number }>('select specimen_barcode as no, lab_status_id as status from lab_order where lab_order_id = $1', [
-      labOrderId,
-    ])
-    const event = { lab_order_id: labOrderId, customer_id: customerId, move: 'accession', lab_status_id: row?.status, user_id: 1, user_name: 'Test' }
+    const labOrderId = await make.order(
+      { customerId, locationId, patientId },
+      { stage: 30, lab_id: labId },
+    )
+    const [row] = await owner<{ no: string; status: number }>(
+      'select specimen_barcode as no, lab_status_id as status from lab_order where lab_order_id = $1',
+      [labOrderId],
+    )
+    const event = {
+      lab_order_id: labOrderId,
+      customer_id: customerId,
+      move: 'accession',
+      lab_status_id: row?.status,
+      user_id: 1,
+      user_name: 'Test',
+    }
     await make.insert('order_event', event, 'order_event_id')
     tubes.push(row?.no ?? '')
   }
@@ -48,7 +84,9 @@ export const ordersThatWait = async (owner: Owner, make: ReturnType<typeof makeB
 const exchange = (port: number, message: Buffer): Promise<string | undefined> =>
   new Promise((done) => {
     const { push } = framer()
-    const socket = connect(port, '127.0.0.1', () => socket.write(frameOf(message.toString('latin1'))))
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(frameOf(message.toString('latin1'))),
+    )
     socket.on('data', (chunk: Buffer) => {
       const [answer] = push(chunk).messages
       if (answer === undefined) return
@@ -60,7 +98,11 @@ const exchange = (port: number, message: Buffer): Promise<string | undefined> =>
 
 /** Reports a tube as a laboratory system does: resends the same message until it is accepted. */
 export const report = async (port: number, tube: string): Promise<void> => {
-  const message = oru({ controlId: `R${tube}`, at: '20260731120000-0400', orders: [{ placer: tube, values: [{ value: '12' }] }] })
+  const message = oru({
+    controlId: `R${tube}`,
+    at: '20260731120000-0400',
+    orders: [{ placer: tube, values: [{ value: '12' }] }],
+  })
   for (;;) {
     const answer = await exchange(port, message)
     if (answer === 'AA') return

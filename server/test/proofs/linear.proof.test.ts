@@ -1,9 +1,36 @@
 import { proof } from '@labgate/contract/test/size'
 import { describe, expect, it } from 'vitest'
 import { framer } from '../../src/hl7/frames.ts'
-import { ofBatches, ofFrames, ofHl7, pushSingly, pushWhole, readFrame, readHl7 } from '../readers/hl7-things.ts'
-import { leaves, ofBodies, ofEnvelopes, ofFiles, ofLeaf, ofPictures, readBody, readEnvelope, readFileText, readPicture } from '../readers/http-things.ts'
-import { ofLists, ofOrderFiles, ofPdfs, readList, readOrderFileWhole, readPdf, readTable } from '../readers/list-things.ts'
+import {
+  ofBatches,
+  ofFrames,
+  ofHl7,
+  pushSingly,
+  pushWhole,
+  readFrame,
+  readHl7,
+} from '../readers/hl7-things.ts'
+import {
+  leaves,
+  ofBodies,
+  ofEnvelopes,
+  ofFiles,
+  ofLeaf,
+  ofPictures,
+  readBody,
+  readEnvelope,
+  readFileText,
+  readPicture,
+} from '../readers/http-things.ts'
+import {
+  ofLists,
+  ofOrderFiles,
+  ofPdfs,
+  readList,
+  readOrderFileWhole,
+  readPdf,
+  readTable,
+} from '../readers/list-things.ts'
 import { readers, type ReaderName } from '../readers/readers.ts'
 import type { Things } from '../readers/things.ts'
 import { ofX12, readX12 } from '../readers/x12-things.ts'
@@ -32,12 +59,19 @@ const least = async (work: () => unknown): Promise<number> => {
   for (let time = 0; time < tries; time++) all.push(await spent(work))
   return Math.min(...all)
 }
-const growth = async (read: Read, of: (count: number) => string | Buffer, size: number): Promise<number> => {
+const growth = async (
+  read: Read,
+  of: (count: number) => string | Buffer,
+  size: number,
+): Promise<number> => {
   const [few, many] = [Buffer.from(of(size)), Buffer.from(of(size * factor))]
   await read(few) // its code is compiled before it is measured
   const first = await spent(() => read(many))
   if (first < tooShort) return 0
-  const [one, other] = [await least(() => read(few)), Math.min(first, await spent(() => read(many)))]
+  const [one, other] = [
+    await least(() => read(few)),
+    Math.min(first, await spent(() => read(many))),
+  ]
   return other / Math.max(one, tooShort / factor)
 }
 const grows = async (all: Things, read: Read, size: number): Promise<string[]> => {
@@ -45,8 +79,10 @@ const grows = async (all: Things, read: Read, size: number): Promise<string[]> =
   for (const [what, of] of Object.entries(all)) {
     let times = await growth(read, of, size)
     // what only the collector of garbage, or a neighbor, made slow is fast the next time
-    for (let again = 0; times > mostTimes && again < confirmations; again++) times = Math.min(times, await growth(read, of, size))
-    if (times > mostTimes) found.push(`${what}: ${factor} times as many cost ${times.toFixed(0)} times as much`)
+    for (let again = 0; times > mostTimes && again < confirmations; again++)
+      times = Math.min(times, await growth(read, of, size))
+    if (times > mostTimes)
+      found.push(`${what}: ${factor} times as many cost ${times.toFixed(0)} times as much`)
   }
   return found
 }
@@ -70,38 +106,59 @@ const proved = {
   'frames of laboratory systems': [
     { things: ofFrames, read: pushWhole, small: 4000, full: 50_000 },
     { things: ofBatches, read: readFrame, small: 300, full: 8000 },
-    { things: { 'single bytes': (count) => Buffer.concat([Buffer.of(0x0b), Buffer.alloc(count, 0x1c)]) }, read: pushSingly, small: 4000, full: 50_000 },
+    {
+      things: {
+        'single bytes': (count) => Buffer.concat([Buffer.of(0x0b), Buffer.alloc(count, 0x1c)]),
+      },
+      read: pushSingly,
+      small: 4000,
+      full: 50_000,
+    },
   ],
   'messages of laboratory systems': [{ things: ofHl7, read: readHl7, small: 150, full: 4000 }],
   'payers’ files': [{ things: ofX12, read: readX12, small: 150, full: 4000 }],
-  'answers of partners’ web services': [{ things: ofEnvelopes, read: readEnvelope, small: 1000, full: 50_000 }],
+  'answers of partners’ web services': [
+    { things: ofEnvelopes, read: readEnvelope, small: 1000, full: 50_000 },
+  ],
 } satisfies Partial<Record<ReaderName, readonly Proved[]>>
 
 describe('work in proportion to the bytes', () => {
   it('is proved of every reader, or the table says why not', () => {
-    const unproved = Object.entries(readers).flatMap(([name, reader]) => ('unproved' in reader ? [] : [name]))
+    const unproved = Object.entries(readers).flatMap(([name, reader]) =>
+      'unproved' in reader ? [] : [name],
+    )
     expect(Object.keys(proved).toSorted()).toEqual(unproved.toSorted())
   })
   for (const [name, all] of Object.entries<readonly Proved[]>(proved))
     for (const [at, { things, read, small, full }] of all.entries())
       proof(
         `reading ${name}${at === 0 ? '' : `, ${at + 1}`}`,
-        { small, full, of: `of each of ${Object.keys(things).length} things, and eight times as many` },
+        {
+          small,
+          full,
+          of: `of each of ${Object.keys(things).length} things, and eight times as many`,
+        },
         async (size) => {
           expect(await grows(things, read, size)).toEqual([])
         },
       )
-  proof('reading every text and every list of every call', { small: 1000, full: 16_000, of: 'signs or items, and eight times as many' }, async (size) => {
-    expect(leaves.length).toBeGreaterThan(100)
-    const found: string[] = []
-    for (const leaf of leaves) {
-      const read = (bytes: Buffer): void => leaf.read(JSON.parse(bytes.toString('utf8')))
-      found.push(
-        ...(await grows(ofLeaf(leaf), read, leaf.kind === 'text' ? size : Math.ceil(size / 16))).map((says) => `${leaf.endpoint} ${leaf.path}: ${says}`),
-      )
-    }
-    expect(found).toEqual([])
-  })
+  proof(
+    'reading every text and every list of every call',
+    { small: 1000, full: 16_000, of: 'signs or items, and eight times as many' },
+    async (size) => {
+      expect(leaves.length).toBeGreaterThan(100)
+      const found: string[] = []
+      for (const leaf of leaves) {
+        const read = (bytes: Buffer): void => leaf.read(JSON.parse(bytes.toString('utf8')))
+        found.push(
+          ...(
+            await grows(ofLeaf(leaf), read, leaf.kind === 'text' ? size : Math.ceil(size / 16))
+          ).map((says) => `${leaf.endpoint} ${leaf.path}: ${says}`),
+        )
+      }
+      expect(found).toEqual([])
+    },
+  )
   it('an end mark that ends nothing costs no object', () => {
     const chunk = Buffer.alloc(65_536, 0x1c)
     const chunks = 32

@@ -26,7 +26,9 @@ const openChart = async () => {
         const text = message.toString()
         const id = text.split('|')[9] ?? ''
         filed.set(id, [...(filed.get(id) ?? []), text])
-        socket.write(frameOf(`MSH|^~\\&|CHART|NORTH|LABGATE||20260801||ACK|A|P|2.5.1\rMSA|AA|${id}\r`))
+        socket.write(
+          frameOf(`MSH|^~\\&|CHART|NORTH|LABGATE||20260801||ACK|A|P|2.5.1\rMSA|AA|${id}\r`),
+        )
       }
     })
   }).listen(0, '127.0.0.1')
@@ -40,19 +42,53 @@ const openChart = async () => {
     },
   }
 }
-const nameIn = (message: string): string => (/PID\|1?\|[^|]*\|[^|]*\|[^|]*\|([^|]*)/.exec(message)?.[1] ?? '').replace(/\^\^.*/, '')
+const nameIn = (message: string): string =>
+  (/PID\|1?\|[^|]*\|[^|]*\|[^|]*\|([^|]*)/.exec(message)?.[1] ?? '').replace(/\^\^.*/, '')
 const statusIn = (message: string): string => /OBR\|.*/.exec(message)?.[0].split('|')[25] ?? ''
 
 /** Ada's glucose, released, which a practice's system has or is about to receive. */
-const resultOf = async ({ make, at, owner }: { make: Builders; at: FaxPlace; owner: Owner }): Promise<{ labOrderId: number; rowVersion: number }> => {
+const resultOf = async ({
+  make,
+  at,
+  owner,
+}: {
+  make: Builders
+  at: FaxPlace
+  owner: Owner
+}): Promise<{ labOrderId: number; rowVersion: number }> => {
   const now = new Date().toISOString()
-  const done = { stage: 50, received_at: now, accessioned_at: now, user_id_accessioned: 1, resulted_at: now, lab_type_id: 6, version: '2026.1', tests: [7000] }
+  const done = {
+    stage: 50,
+    received_at: now,
+    accessioned_at: now,
+    user_id_accessioned: 1,
+    resulted_at: now,
+    lab_type_id: 6,
+    version: '2026.1',
+    tests: [7000],
+  }
   const labOrderId = await make.order(at, done)
-  const glucose = { analyte: 'glucose', method: 'measured', code: 'GLU', name: 'Glucose', state: 'F', value: '95', unit: 'mg/dL', flag: 'within' }
+  const glucose = {
+    analyte: 'glucose',
+    method: 'measured',
+    code: 'GLU',
+    name: 'Glucose',
+    state: 'F',
+    value: '95',
+    unit: 'mg/dL',
+    flag: 'within',
+  }
   const value = { ...glucose, value_type: 'NM', version_from: 1, place: 1 }
-  await make.insert('observation', { ...value, lab_order_id: labOrderId, customer_id: at.customerId, patient_id: at.patientId }, 'observation_id')
+  await make.insert(
+    'observation',
+    { ...value, lab_order_id: labOrderId, customer_id: at.customerId, patient_id: at.patientId },
+    'observation_id',
+  )
   await faxBuilders(make, owner).result(at, { at: new Date(), labOrderId })
-  const [order] = await owner<{ rowVersion: number }>('select row_version as "rowVersion" from lab_order where lab_order_id = $1', [labOrderId])
+  const [order] = await owner<{ rowVersion: number }>(
+    'select row_version as "rowVersion" from lab_order where lab_order_id = $1',
+    [labOrderId],
+  )
   return { labOrderId, rowVersion: order?.rowVersion ?? 0 }
 }
 
@@ -62,14 +98,31 @@ const twoPractices = async (owner: Owner, port: number) => {
   const { place } = faxBuilders(make, owner)
   const open = async () => {
     const at = await place({ send_fax: false }, { service_urinalysis: true })
-    const columns = { location_id: at.locationId, customer_id: at.customerId, host: '127.0.0.1', port, application: 'CHART' }
-    await make.insert('hl7_destination', { ...columns, confirmed_at: new Date().toISOString() }, 'hl7_destination_id')
+    const columns = {
+      location_id: at.locationId,
+      customer_id: at.customerId,
+      host: '127.0.0.1',
+      port,
+      application: 'CHART',
+    }
+    await make.insert(
+      'hl7_destination',
+      { ...columns, confirmed_at: new Date().toISOString() },
+      'hl7_destination_id',
+    )
     return at
   }
   const at = await open()
   const other = await open()
-  await owner(`update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`, [at.patientId])
-  const twin = await make.patient(at.customerId, at.locationId, { first_name: 'Eva', last_name: 'Twin', dob: '1980-05-17' })
+  await owner(
+    `update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`,
+    [at.patientId],
+  )
+  const twin = await make.patient(at.customerId, at.locationId, {
+    first_name: 'Eva',
+    last_name: 'Twin',
+    dob: '1980-05-17',
+  })
   const { userId } = await make.user(8)
   const request = async (act: 'patient' | 'account'): Promise<void> => {
     const { labOrderId, rowVersion } = await resultOf({ make, at, owner })
@@ -83,11 +136,25 @@ const twoPractices = async (owner: Owner, port: number) => {
     )
     if (act === 'patient') return
     // one urinalysis per person per day
-    const patientId = await make.patient(other.customerId, other.locationId, { first_name: 'Eva', last_name: 'Twin', dob: '1980-05-17' })
-    const there = { patientId, locationId: other.locationId, userId_Physician: 0, specimenBarcode: '' }
+    const patientId = await make.patient(other.customerId, other.locationId, {
+      first_name: 'Eva',
+      last_name: 'Twin',
+      dob: '1980-05-17',
+    })
+    const there = {
+      patientId,
+      locationId: other.locationId,
+      userId_Physician: 0,
+      specimenBarcode: '',
+    }
     await owner(
       `insert into order_account_move (order_correction_id, lab_order_id, customer_id_to, asked, note) values ($1, $2, $3, $4, 'The tube reads Eva.')`,
-      [correction?.id, labOrderId, other.customerId, JSON.stringify({ ...there, readFrom: 'requisition', rowVersion })],
+      [
+        correction?.id,
+        labOrderId,
+        other.customerId,
+        JSON.stringify({ ...there, readFrom: 'requisition', rowVersion }),
+      ],
     )
   }
   return { other, request }
@@ -105,24 +172,39 @@ describe('kill -9 while orders move to another patient or another account', () =
       try {
         const other = await worker.asOwner(async (owner) => {
           const practices = await twoPractices(owner, chart.port)
-          for (let count = 0; count < orders; count++) await practices.request(count % 2 === 0 ? 'patient' : 'account')
+          for (let count = 0; count < orders; count++)
+            await practices.request(count % 2 === 0 ? 'patient' : 'account')
           return practices.other
         })
         for (let round = 0; round < rounds; round++) {
-          const running = await worker.start({ PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000) })
+          const running = await worker.start({
+            PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000),
+          })
           await atRandomMoment(random, 200, 20)
           await running.kill()
         }
-        const clock = (round: number) => ({ PROOF_CLOCK_MS: String((rounds + round) * minutesPerRound * 60_000) })
+        const clock = (round: number) => ({
+          PROOF_CLOCK_MS: String((rounds + round) * minutesPerRound * 60_000),
+        })
         const all = await worker.start(clock(1))
         await all.says('round 3')
         await all.kill()
-        await worker.asOwner((owner) => owner(`update result set released_at = now(), user_id_released = 1 where released_at is null`))
+        await worker.asOwner((owner) =>
+          owner(
+            `update result set released_at = now(), user_id_released = 1 where released_at is null`,
+          ),
+        )
         const last = await worker.start(clock(2))
         await last.says('round 3')
         await last.kill()
         const rows = await worker.asOwner((owner) =>
-          owner<{ id: string; labOrderId: number; customerId: number; state: string; kind: string }>(
+          owner<{
+            id: string
+            labOrderId: number
+            customerId: number
+            state: string
+            kind: string
+          }>(
             `select 'LB' || d.delivery_id as id, coalesce(m.lab_order_id, d.lab_order_id) as "labOrderId", d.customer_id as "customerId", d.state, r.kind
              from delivery d join result r using (lab_order_id, version) left join order_account_move m on m.lab_order_id_moved = d.lab_order_id
              where d.way = 'hl7' order by d.delivery_id`,
@@ -137,18 +219,26 @@ describe('kill -9 while orders move to another patient or another account', () =
               repeats.filter((repeat) => repeat !== message),
               'the same number, the same bytes',
             ).toEqual([])
-            return state === 'stopped' ? `${kind} never left` : `${kind} ${nameIn(message)} ${statusIn(message)}`.toUpperCase()
+            return state === 'stopped'
+              ? `${kind} never left`
+              : `${kind} ${nameIn(message)} ${statusIn(message)}`.toUpperCase()
           })
           const isOther = versions.at(-1)?.customerId === other.customerId
           const right = isOther ? 'FINAL TWIN^EVA F' : 'CORRECTED TWIN^EVA C'
           // a result that never left need not be withdrawn there
           expect(told).toEqual(
-            told[0] === 'final never left' ? [told[0], ...told.slice(1, -1), right] : ['FINAL TWIN^ADA F', 'WITHDRAWN, WRONG PATIENT TWIN^ADA X', right],
+            told[0] === 'final never left'
+              ? [told[0], ...told.slice(1, -1), right]
+              : ['FINAL TWIN^ADA F', 'WITHDRAWN, WRONG PATIENT TWIN^ADA X', right],
           )
         }
-        expect(rows.filter(({ customerId }) => customerId === other.customerId)).toHaveLength(Math.floor(orders / 2))
+        expect(rows.filter(({ customerId }) => customerId === other.customerId)).toHaveLength(
+          Math.floor(orders / 2),
+        )
         const opened = await worker.asOwner((owner) =>
-          owner<{ count: number }>(`select count(*)::int as count from customer_incident where audit_incident_type_id = 12 group by lab_order_id`),
+          owner<{ count: number }>(
+            `select count(*)::int as count from customer_incident where audit_incident_type_id = 12 group by lab_order_id`,
+          ),
         )
         expect(
           opened.map(({ count }) => count),

@@ -11,8 +11,17 @@ import { betweenRounds } from '../until.ts'
 /* Moves that wait for a second person are confirmed one after another while results are sent to the practice's system, in a process that the proof kills. */
 const config = readConfig({ ...process.env, ALLOWED_DESTINATIONS: '127.0.0.1' })
 const early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
-const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })
-const context = await openContext(config, database, Buffer.alloc(32, 5), () => new Date(Date.now() + early))
+const database = await openDatabase({
+  url: config.DATABASE_URL,
+  data: config.LABGATE_DATA,
+  pool: 4,
+})
+const context = await openContext(
+  config,
+  database,
+  Buffer.alloc(32, 5),
+  () => new Date(Date.now() + early),
+)
 console.log('ready')
 for (let round = 1; ; round++) {
   const waiting = await database.forActor(systemScope, (tx) =>

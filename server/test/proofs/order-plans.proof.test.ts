@@ -7,20 +7,28 @@ import { compiledRaw, type Query } from '../../src/db/queries.ts'
 import { benchKnown } from '../../src/features/accessioning/bench-facts.ts'
 import { benchOrder } from '../../src/features/accessioning/bench-order.query.ts'
 import { specimensToLock } from '../../src/features/custody/lock-specimens.ts'
-import { countInconsistencies, listInconsistencies, type InconsistencyCriteria } from '../../src/features/inconsistencies/inconsistencies.queries.ts'
-import { formOf } from '../../src/features/order-form/order-form.query.ts'
+import {
+  countInconsistencies,
+  listInconsistencies,
+  type InconsistencyCriteria,
+} from '../../src/features/inconsistencies/inconsistencies.queries.ts'
 import { candidatesFor } from '../../src/features/manifests/sendable.queries.ts'
 import { listAudits } from '../../src/features/order-audits/order-audits.queries.ts'
+import { formOf } from '../../src/features/order-form/order-form.query.ts'
+import type { OrderCriteria } from '../../src/features/orders/list-criteria.ts'
 import { historyOf, ordersOfDay } from '../../src/features/orders/order-parts.queries.ts'
 import { oneOrder } from '../../src/features/orders/order.query.ts'
-import { countUnsigned, listOrders, unsignedOrders } from '../../src/features/orders/orders.queries.ts'
-import type { OrderCriteria } from '../../src/features/orders/list-criteria.ts'
-import { listResults } from '../../src/features/result-review/result-review.queries.ts'
+import {
+  countUnsigned,
+  listOrders,
+  unsignedOrders,
+} from '../../src/features/orders/orders.queries.ts'
 import { signersOf } from '../../src/features/orders/sign-orders.ts'
 import { ownOrders, ownPatients } from '../../src/features/parole/parole.queries.ts'
 import { sameSsnEnd } from '../../src/features/patients/duplicates.ts'
 import { patientForOrder } from '../../src/features/patients/patient-for-order.ts'
 import { listPreferences } from '../../src/features/physician-preferences/physician-preferences.queries.ts'
+import { listResults } from '../../src/features/result-review/result-review.queries.ts'
 import { packableTubes, scannedTubes, tubeOf } from '../../src/features/ship-logs/tubes.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorOf, actorsOf, bigTables, readsOf, scansOf } from './plan.ts'
@@ -42,13 +50,25 @@ let big: Set<string>
 let actors: [says: string, actor: Actor][]
 let atOfficer: Actor
 let released: number
-let mine: { account: number; location: number; provider: number; patient: number; order: number; barcode: string }
+let mine: {
+  account: number
+  location: number
+  provider: number
+  patient: number
+  order: number
+  barcode: string
+}
 
 beforeAll(async () => {
   lab = await openLab({}, { isLarge: true })
   const owner = (text: string, values: unknown[] = []) => lab.owner(text, values)
-  await owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`, [accounts])
-  await owner(`insert into location (customer_id, location_name, "primary") select customer_id, 'Place ' || n, n = 1 from customer, generate_series(1, 2) n`)
+  await owner(
+    `insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`,
+    [accounts],
+  )
+  await owner(
+    `insert into location (customer_id, location_name, "primary") select customer_id, 'Place ' || n, n = 1 from customer, generate_series(1, 2) n`,
+  )
   await owner(
     `insert into app_user (user_type_id, customer_id, user_name, email, first_name, last_name, physician) select 2, customer_id, 'd' || customer_id || '-' || n, 'd' || customer_id || n || '@x.example', 'A', 'B' || n, true
      from customer, generate_series(1, 3) n`,
@@ -92,7 +112,10 @@ beforeAll(async () => {
   )
   /* Patients everywhere, each linked with one officer and released to them. */
   const officer = await lab.make.user(14)
-  await owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'application/pdf', 'roi')`, [Buffer.alloc(32, 5)])
+  await owner(
+    `insert into file (hash, size, file_type, content) values ($1, 4, 'application/pdf', 'roi')`,
+    [Buffer.alloc(32, 5)],
+  )
   await owner(
     'insert into patient_parole (patient_id, customer_id, user_id, user_id_linked) select patient_id, customer_id, $1, 1 from patient where patient_id % $2::int = 0',
     [officer.userId, each],
@@ -108,7 +131,11 @@ beforeAll(async () => {
      from lab_order where customer_id = (select customer_id from lab_order group by 1 order by count(*) desc limit 1) order by lab_order_id limit 1`,
   )
   mine = found!
-  const ids = (await lab.owner<{ customer_id: number }>('select customer_id from customer order by customer_id')).map(({ customer_id }) => customer_id)
+  const ids = (
+    await lab.owner<{ customer_id: number }>(
+      'select customer_id from customer order by customer_id',
+    )
+  ).map(({ customer_id }) => customer_id)
   const actor = await actorsOf(lab)
   actors = [
     ['laboratory', actor('all')],
@@ -118,12 +145,17 @@ beforeAll(async () => {
     ['every practice', actor(ids)],
   ]
   atOfficer = await actorOf(lab, officer)
-  released = (await lab.owner<{ patient_id: number }>('select patient_id from patient_parole order by patient_id limit 1'))[0]!.patient_id
+  released = (
+    await lab.owner<{ patient_id: number }>(
+      'select patient_id from patient_parole order by patient_id limit 1',
+    )
+  )[0]!.patient_id
 }, 900_000)
 afterAll(() => lab.close())
 
 const page = { pageSize: 50 }
-const day = (ago: number): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number): string =>
+  new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
 const month = { collectionDateStart: day(230), collectionDateEnd: day(200) }
 const searches: Record<string, OrderCriteria> = {
   'first page': page,
@@ -153,25 +185,70 @@ describe('no order list reads the whole table', () => {
         expect(most, who).toBeLessThan(examinedAtMost)
       }
     })
-  for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listOrders(actor, criteria, undefined, now))
-  check('orders of a provider', (actor) => listOrders(actor, { ...page, physicianId: mine.provider }, undefined, now))
-  check('orders of a patient', (actor) => listOrders(actor, { ...page, patientId: mine.patient }, undefined, now))
-  check('orders of an account', (actor) => listOrders(actor, { ...page, customerId: mine.account }, undefined, now))
-  check('by specimen number', (actor) => listOrders(actor, { ...page, specimenBarcode: mine.barcode }, undefined, now))
-  check('by patient name', (actor) => listOrders(actor, { ...page, patientName: 'moss97' }, undefined, now))
-  check('a deep page', (actor) => listOrders(actor, page, [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500], now))
-  check('a deep page of results', (actor) => listOrders(actor, { ...page, dateType: 4 }, [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500], now))
-  check('unsigned orders of a provider', (actor) => unsignedOrders(actor, sql<number>`(select ${mine.provider}::bigint)`, 1000, now))
-  check('unsigned orders of the providers that a delegate signs for', (actor) => unsignedOrders(actor, signersOf(7), 1000, now))
-  check('number of unsigned orders of a provider', (actor) => countUnsigned(actor, { physicianId: mine.provider }))
-  check('number of unsigned orders of a location', (actor) => countUnsigned(actor, { locationId: mine.location }))
+  for (const [says, criteria] of Object.entries(searches))
+    check(says, (actor) => listOrders(actor, criteria, undefined, now))
+  check('orders of a provider', (actor) =>
+    listOrders(actor, { ...page, physicianId: mine.provider }, undefined, now),
+  )
+  check('orders of a patient', (actor) =>
+    listOrders(actor, { ...page, patientId: mine.patient }, undefined, now),
+  )
+  check('orders of an account', (actor) =>
+    listOrders(actor, { ...page, customerId: mine.account }, undefined, now),
+  )
+  check('by specimen number', (actor) =>
+    listOrders(actor, { ...page, specimenBarcode: mine.barcode }, undefined, now),
+  )
+  check('by patient name', (actor) =>
+    listOrders(actor, { ...page, patientName: 'moss97' }, undefined, now),
+  )
+  check('a deep page', (actor) =>
+    listOrders(actor, page, [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500], now),
+  )
+  check('a deep page of results', (actor) =>
+    listOrders(
+      actor,
+      { ...page, dateType: 4 },
+      [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500],
+      now,
+    ),
+  )
+  check('unsigned orders of a provider', (actor) =>
+    unsignedOrders(actor, sql<number>`(select ${mine.provider}::bigint)`, 1000, now),
+  )
+  check('unsigned orders of the providers that a delegate signs for', (actor) =>
+    unsignedOrders(actor, signersOf(7), 1000, now),
+  )
+  check('number of unsigned orders of a provider', (actor) =>
+    countUnsigned(actor, { physicianId: mine.provider }),
+  )
+  check('number of unsigned orders of a location', (actor) =>
+    countUnsigned(actor, { locationId: mine.location }),
+  )
 })
 
-proof('results of the largest practice are read by an index, most severe first, on each page', size, async () => {
-  const [, practice] = actors[1]!
-  for (const criteria of [page, { ...page, state: 'all' as const }, { ...page, severity: 'normal' as const }])
-    expect((await readsOf(lab, big, practice, listResults(practice, criteria, [4, now.toISOString(), 500]))).most).toBeLessThan(examinedAtMost)
-})
+proof(
+  'results of the largest practice are read by an index, most severe first, on each page',
+  size,
+  async () => {
+    const [, practice] = actors[1]!
+    for (const criteria of [
+      page,
+      { ...page, state: 'all' as const },
+      { ...page, severity: 'normal' as const },
+    ])
+      expect(
+        (
+          await readsOf(
+            lab,
+            big,
+            practice,
+            listResults(practice, criteria, [4, now.toISOString(), 500]),
+          )
+        ).most,
+      ).toBeLessThan(examinedAtMost)
+  },
+)
 
 describe('no laboratory work list reads completed work', () => {
   const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
@@ -181,14 +258,32 @@ describe('no laboratory work list reads completed work', () => {
       expect(whole).toEqual([])
       expect(most).toBeLessThan(4000)
     })
-  check('specimens that can go on a manifest', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, null))
+  check('specimens that can go on a manifest', (actor) =>
+    candidatesFor(actor, { labId: 1, labTypeId: 1 }, null),
+  )
   for (const [says, dateType] of Object.entries(auditDateTypes)) {
-    check(`accessioning audit by date ${says}`, (actor) => listAudits(actor, { ...page, dateType }, undefined, now))
+    check(`accessioning audit by date ${says}`, (actor) =>
+      listAudits(actor, { ...page, dateType }, undefined, now),
+    )
     check(`accessioning audit of a year by date ${says}`, (actor) =>
-      listAudits(actor, { ...page, dateType, startDate: day(365), endDate: day(0), all: true, includeProcessed: true }, undefined, now),
+      listAudits(
+        actor,
+        {
+          ...page,
+          dateType,
+          startDate: day(365),
+          endDate: day(0),
+          all: true,
+          includeProcessed: true,
+        },
+        undefined,
+        now,
+      ),
     )
   }
-  check('specimens from the last week that can go on a manifest', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, day(7)))
+  check('specimens from the last week that can go on a manifest', (actor) =>
+    candidatesFor(actor, { labId: 1, labTypeId: 1 }, day(7)),
+  )
 })
 
 describe('the Inconsistency Report reads only the requested days', () => {
@@ -199,7 +294,11 @@ describe('the Inconsistency Report reads only the requested days', () => {
     'a year of one kind': () => ({ startDate: day(365), endDate: day(0), kind: 'mismatch-name' }),
     'open inconsistencies': () => ({ ...recent, state: 'open' }),
     'an account': ({ account }) => ({ ...recent, customerId: account }),
-    'a provider': ({ account, provider }) => ({ ...recent, customerId: account, physicianId: provider }),
+    'a provider': ({ account, provider }) => ({
+      ...recent,
+      customerId: account,
+      physicianId: provider,
+    }),
     toxicology: () => ({ ...recent, tab: 'toxicology' }),
   }
   for (const [says, criteria] of Object.entries(asked))
@@ -214,7 +313,8 @@ describe('the Inconsistency Report reads only the requested days', () => {
     })
   proof('totals of the last thirty days', size, async () => {
     for (const [who, actor] of actors)
-      for (const counted of countInconsistencies(actor, recent, now)) expect(await scansOf(lab, big, actor, counted), who).toEqual([])
+      for (const counted of countInconsistencies(actor, recent, now))
+        expect(await scansOf(lab, big, actor, counted), who).toEqual([])
   })
 })
 
@@ -226,13 +326,22 @@ describe('the parole officer policy reads only records released to the officer',
       expect(whole).toEqual([])
       expect(most).toBeLessThan(atMost)
     })
-  for (const [says, criteria] of Object.entries(searches)) check(`orders (always empty): ${says}`, 2000, (actor) => listOrders(actor, criteria, undefined, now))
+  for (const [says, criteria] of Object.entries(searches))
+    check(`orders (always empty): ${says}`, 2000, (actor) =>
+      listOrders(actor, criteria, undefined, now),
+    )
   check('the tests of a patient', 2000, () => ownOrders(released))
   check('the first page of patients', 2000, () => ownPatients(page, undefined))
   proof('an unfiltered query finds orders of linked patients, and no others', size, async () => {
-    const all = await lab.database.forActor(atOfficer, (tx) => tx.executeQuery(compiledRaw<{ id: number }>('select patient_id as id from lab_order', [])))
+    const all = await lab.database.forActor(atOfficer, (tx) =>
+      tx.executeQuery(compiledRaw<{ id: number }>('select patient_id as id from lab_order', [])),
+    )
     expect(all.rows.length).toBeGreaterThan(100)
-    const linked = new Set((await lab.owner<{ id: number }>('select patient_id as id from patient_parole')).map(({ id }) => id))
+    const linked = new Set(
+      (await lab.owner<{ id: number }>('select patient_id as id from patient_parole')).map(
+        ({ id }) => id,
+      ),
+    )
     expect(all.rows.filter(({ id }) => !linked.has(id))).toEqual([])
   })
 })
@@ -249,18 +358,31 @@ describe('no call about one order or patient reads a whole table', () => {
   check('one order', (actor) => oneOrder(actor, mine.order))
   check('the history of a specimen', (actor) => historyOf(actor, mine.barcode))
   check('a tube at the bench', (actor) => benchOrder(actor, mine.barcode, new Date()))
-  check('a rack at the bench', (actor) => benchKnown(actor, [mine.order, mine.order + 1], 0, new Date()))
+  check('a rack at the bench', (actor) =>
+    benchKnown(actor, [mine.order, mine.order + 1], 0, new Date()),
+  )
   check('scanned tubes', (actor) => scannedTubes(actor, [{ shipLogId: 1, labOrderId: mine.order }]))
   check('tubes to lock by number', (actor) => specimensToLock(actor, [mine.barcode]))
   check('a tube to pack', (actor) => tubeOf(actor, mine.barcode))
   check('tubes that a location can pack', (actor) => packableTubes(actor, mine.location, day(30)))
-  check('orders of a patient by test type and day', (actor) => ordersOfDay(actor, mine.patient, 1, day(3)))
+  check('orders of a patient by test type and day', (actor) =>
+    ordersOfDay(actor, mine.patient, 1, day(3)),
+  )
   check('the initial values of an order', (actor) => formOf(actor, mine.patient))
   check('the last order of each test type', (actor) => patientForOrder(actor, mine.patient))
-  check('preferences of a provider', (actor) => listPreferences(actor, now, { customerId: mine.account, userId: mine.provider }))
+  check('preferences of a provider', (actor) =>
+    listPreferences(actor, now, { customerId: mine.account, userId: mine.provider }),
+  )
   check(
     'patients with the same last four digits of the Social Security number',
     (actor) =>
-      sameSsnEnd(actor, { patientId: 0, customerId: mine.account, firstName: 'Ada', lastName: 'Moss', dob: null, ssn: '*****0999' })[0] ?? oneOrder(actor, 0),
+      sameSsnEnd(actor, {
+        patientId: 0,
+        customerId: mine.account,
+        firstName: 'Ada',
+        lastName: 'Moss',
+        dob: null,
+        ssn: '*****0999',
+      })[0] ?? oneOrder(actor, 0),
   )
 })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
 import type { Query } from '../../src/db/queries.ts'
 import { everyFamilyName, origins } from '../../src/demo/names.ts'
+import { findForParole, linkedPatients } from '../../src/features/parole/parole.queries.ts'
 import { candidates, sameSsnEnd } from '../../src/features/patients/duplicates.ts'
 import { incompletePatients } from '../../src/features/patients/incomplete.queries.ts'
-import { findForParole, linkedPatients } from '../../src/features/parole/parole.queries.ts'
 import { onePatient } from '../../src/features/patients/patient.query.ts'
 import { listPatients, type PatientCriteria } from '../../src/features/patients/patients.queries.ts'
 import { resemblingPatients } from '../../src/features/patients/resembling.query.ts'
-import { listWork } from '../../src/features/work-queues/work.queries.ts'
 import { insurancesOf } from '../../src/features/patients/save-insurance.ts'
+import { listWork } from '../../src/features/work-queues/work.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 
@@ -23,8 +23,13 @@ let actors: [says: string, actor: Actor][]
 
 beforeAll(async () => {
   lab = await openLab({}, { isLarge: true })
-  await lab.owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`, [accounts])
-  await lab.owner(`insert into location (customer_id, location_name, "primary") select customer_id, 'Main', true from customer`)
+  await lab.owner(
+    `insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`,
+    [accounts],
+  )
+  await lab.owner(
+    `insert into location (customer_id, location_name, "primary") select customer_id, 'Main', true from customer`,
+  )
   await lab.owner(
     `insert into patient (customer_id, location_id, first_name, last_name, dob, gender_id, medical_record_id, phone, street1, city, postal_code, user_id_created)
      select l.customer_id, l.location_id, ($2::text[])[1 + n * 31 % cardinality($2)], ($3::text[])[1 + n * 17 % cardinality($3)], date '1930-01-01' + n * 37 % 33000, 1 + n % 2, 'MR' || n,
@@ -41,7 +46,11 @@ beforeAll(async () => {
   )
   big = await bigTables(lab)
   const actor = await actorsOf(lab)
-  const ids = (await lab.owner<{ customer_id: number }>('select customer_id from customer order by customer_id')).map(({ customer_id }) => customer_id)
+  const ids = (
+    await lab.owner<{ customer_id: number }>(
+      'select customer_id from customer order by customer_id',
+    )
+  ).map(({ customer_id }) => customer_id)
   actors = [
     ['laboratory', actor('all')],
     ['one account', actor(ids.slice(0, 1))],
@@ -68,9 +77,11 @@ describe('no patient list reads a whole table', () => {
   const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
     proof(says, size, async () => {
       expect(big).toContain('patient')
-      for (const [who, actor] of actors) expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])
+      for (const [who, actor] of actors)
+        expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])
     })
-  for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listPatients(actor, criteria, undefined))
+  for (const [says, criteria] of Object.entries(searches))
+    check(says, (actor) => listPatients(actor, criteria, undefined))
   for (const search of ['garcia, mar', 'Maria Garcia', 'W00000012'])
     check(`work queue items by ${search}`, (actor) => {
       expect(big).toContain('work_item')
@@ -78,17 +89,35 @@ describe('no patient list reads a whole table', () => {
     })
   check('a deep page', (actor) => listPatients(actor, page, ['m', 500]))
   check('a typo in a name', (actor) => resemblingPatients(actor, { ...page, name: 'Garzia Mria' }))
-  check('a typo in a last name only', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia' }))
-  check('a typo in a last name, within an account', (actor) => resemblingPatients(actor, { ...page, lastName: 'Gracia', customerId: 7 }))
-  check('a typo in a last name with a birth date', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia', DOB: '1970-02-01' }))
+  check('a typo in a last name only', (actor) =>
+    resemblingPatients(actor, { ...page, name: 'Gracia' }),
+  )
+  check('a typo in a last name, within an account', (actor) =>
+    resemblingPatients(actor, { ...page, lastName: 'Gracia', customerId: 7 }),
+  )
+  check('a typo in a last name with a birth date', (actor) =>
+    resemblingPatients(actor, { ...page, name: 'Gracia', DOB: '1970-02-01' }),
+  )
   check('one patient', (actor) => onePatient(actor, 300))
   check('insurances of a patient', (actor) => insurancesOf(actor, 300))
   check('one patient by full name and birth date', (actor) =>
-    findForParole(actor, { lastName: 'Garcia', firstName: 'Maria', dob: '1970-02-01' }, { officer: 1, customerId: 0 }),
+    findForParole(
+      actor,
+      { lastName: 'Garcia', firstName: 'Maria', dob: '1970-02-01' },
+      { officer: 1, customerId: 0 },
+    ),
   )
   check('patients of a parole officer', (actor) => linkedPatients(actor, 1))
   check('patients with missing information', (actor) => incompletePatients(actor, 7, 0))
-  const maria = { patientId: 0, customerId: 7, firstName: 'Maria', lastName: 'Garcia', dob: '1970-02-01', medicalRecordId: 'MR7', phone: '8135550777' }
+  const maria = {
+    patientId: 0,
+    customerId: 7,
+    firstName: 'Maria',
+    lastName: 'Garcia',
+    dob: '1970-02-01',
+    medicalRecordId: 'MR7',
+    phone: '8135550777',
+  }
   check('possible duplicates', (actor) => candidates(actor, maria))
   check(
     'possible duplicates by the last four digits of the Social Security number',

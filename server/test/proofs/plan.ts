@@ -22,30 +22,49 @@ export const bigTables = async (lab: Lab): Promise<Set<string>> => {
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
   )
   await lab.owner(`vacuum (analyze) ${filled.map(({ name }) => name).join(', ')}`)
-  const rows = await lab.owner<{ relname: string }>('select relname from pg_class where relkind = $1 and reltuples > $2', ['r', small])
+  const rows = await lab.owner<{ relname: string }>(
+    'select relname from pg_class where relkind = $1 and reltuples > $2',
+    ['r', small],
+  )
   return new Set(rows.map(({ relname }) => relname))
 }
 
 const planOf = async (lab: Lab, actor: Actor, built: Query<unknown>, how = ''): Promise<Plan> => {
   const { sql, parameters } = built.compile()
   const { rows } = await lab.database.forActor(actor, (tx) =>
-    tx.executeQuery(compiledRaw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${how}format json) ${sql}`, parameters)),
+    tx.executeQuery(
+      compiledRaw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (${how}format json) ${sql}`,
+        parameters,
+      ),
+    ),
   )
   return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
 }
 const scansIn = (plan: Plan, big: ReadonlySet<string>): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && big.has(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan['Node Type'] === 'Seq Scan' && big.has(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name'] ?? '']
+    : []),
   ...(plan.Plans ?? []).flatMap((part) => scansIn(part, big)),
 ]
 
 /** The large tables that the query would read whole, planned as this person under row level security. */
-export const scansOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Query<unknown>): Promise<string[]> =>
-  scansIn(await planOf(lab, actor, built), big)
+export const scansOf = async (
+  lab: Lab,
+  big: ReadonlySet<string>,
+  actor: Actor,
+  built: Query<unknown>,
+): Promise<string[]> => scansIn(await planOf(lab, actor, built), big)
 
 /** This person, with the scope the server gives them. */
 export const actorOf = async (lab: Lab, user: { userName: string }): Promise<Actor> => {
   const { signedIn, cookies } = await lab.signIn(user)
-  const found = await lab.context.sessions.find(signedIn.validation.token, cookies.get('labgate'), true, '')
+  const found = await lab.context.sessions.find(
+    signedIn.validation.token,
+    cookies.get('labgate'),
+    true,
+    '',
+  )
   return found?.actor as Actor
 }
 /** A laboratory user, and the same with a scope of some accounts. */
@@ -56,11 +75,19 @@ export const actorsOf = async (lab: Lab) => {
 
 const mostIn = (plan: Plan): number =>
   Math.max(
-    ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) * (plan['Actual Loops'] ?? 0),
+    ((plan['Actual Rows'] ?? 0) +
+      (plan['Rows Removed by Filter'] ?? 0) +
+      (plan['Rows Removed by Index Recheck'] ?? 0)) *
+      (plan['Actual Loops'] ?? 0),
     ...(plan.Plans ?? []).map(mostIn),
   )
 /** What the query does when this person runs it under row level security: the large tables it reads whole, and the most rows that one step examines. */
-export const readsOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Query<unknown>): Promise<{ whole: string[]; most: number }> => {
+export const readsOf = async (
+  lab: Lab,
+  big: ReadonlySet<string>,
+  actor: Actor,
+  built: Query<unknown>,
+): Promise<{ whole: string[]; most: number }> => {
   const plan = await planOf(lab, actor, built, 'analyze, timing off, ')
   return { whole: scansIn(plan, big), most: mostIn(plan) }
 }

@@ -5,7 +5,11 @@ import type { Query } from '../../src/db/queries.ts'
 import { loadDemo } from '../../src/demo/load.ts'
 import { oneAccount } from '../../src/features/accounts/account.query.ts'
 import { listAccounts, type AccountCriteria } from '../../src/features/accounts/accounts.queries.ts'
-import { locationsOfAccount, locationsOfUser, oneLocation } from '../../src/features/locations/locations.queries.ts'
+import {
+  locationsOfAccount,
+  locationsOfUser,
+  oneLocation,
+} from '../../src/features/locations/locations.queries.ts'
 import { listUsers, oneUser, type UserCriteria } from '../../src/features/users/users.queries.ts'
 import { openLab, sharedHash, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
@@ -29,7 +33,11 @@ beforeAll(async () => {
   })
   big = await bigTables(lab)
   const actor = await actorsOf(lab)
-  const ids = (await lab.owner<{ customer_id: number }>('select customer_id from customer order by customer_id')).map(({ customer_id }) => customer_id)
+  const ids = (
+    await lab.owner<{ customer_id: number }>(
+      'select customer_id from customer order by customer_id',
+    )
+  ).map(({ customer_id }) => customer_id)
   staff = actor('all')
   sales = actor(ids.slice(100, 120))
   wide = actor(ids.filter((_, at) => at % 7 === 0))
@@ -74,20 +82,32 @@ const userSearches: Record<string, UserCriteria> = {
 }
 
 describe('no list or record reads a whole large table', () => {
-  const check = (says: string, of: () => (readonly [Actor, (actor: Actor) => Query<unknown>])[]): void =>
+  const check = (
+    says: string,
+    of: () => (readonly [Actor, (actor: Actor) => Query<unknown>])[],
+  ): void =>
     proof(says, size, async () => {
       expect(big).toContain('customer')
       for (const [actor, build] of of())
-        expect(await scansOf(lab, big, actor, build(actor)), `${actor.customers === 'all' ? 'laboratory' : `${actor.customers.length} accounts`}`).toEqual([])
+        expect(
+          await scansOf(lab, big, actor, build(actor)),
+          `${actor.customers === 'all' ? 'laboratory' : `${actor.customers.length} accounts`}`,
+        ).toEqual([])
     })
   const narrow = () => [staff, sales]
   for (const [says, criteria] of Object.entries(searches))
     check(`accounts: ${says}`, () =>
-      (criteria.name === undefined ? narrow() : [...narrow(), wide]).map((actor) => [actor, (who) => listAccounts(who, criteria, undefined)] as const),
+      (criteria.name === undefined ? narrow() : [...narrow(), wide]).map(
+        (actor) => [actor, (who) => listAccounts(who, criteria, undefined)] as const,
+      ),
     )
-  check('accounts: a deep page', () => narrow().map((actor) => [actor, (who) => listAccounts(who, page, ['m', 500])] as const))
+  check('accounts: a deep page', () =>
+    narrow().map((actor) => [actor, (who) => listAccounts(who, page, ['m', 500])] as const),
+  )
   for (const [says, criteria] of Object.entries(userSearches))
-    check(`users: ${says}`, () => narrow().map((actor) => [actor, (who) => listUsers(who, criteria, undefined)] as const))
+    check(`users: ${says}`, () =>
+      narrow().map((actor) => [actor, (who) => listUsers(who, criteria, undefined)] as const),
+    )
   check('one account, location, or user', () =>
     narrow().flatMap(
       (actor) =>

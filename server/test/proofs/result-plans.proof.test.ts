@@ -3,20 +3,35 @@ import { proof, sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
 import type { Query } from '../../src/db/queries.ts'
-import { listReports, resemblingReports, type ArchiveCriteria } from '../../src/features/archive/archive.queries.ts'
+import {
+  listReports,
+  resemblingReports,
+  type ArchiveCriteria,
+} from '../../src/features/archive/archive.queries.ts'
 import { deliveriesOf } from '../../src/features/deliveries/deliveries.routes.ts'
 import { faxState, listFaxes, oneFax } from '../../src/features/faxes/faxes.queries.ts'
 import { listNumbers, otherNumbers } from '../../src/features/faxes/numbers.queries.ts'
-import { countMessages, listMessages, oneMessage, ordersBeside } from '../../src/features/messages/messages.queries.ts'
 import { diagnosticReportKind } from '../../src/features/fhir/diagnostic-report.ts'
 import type { Kind } from '../../src/features/fhir/kind.ts'
 import { observationKind } from '../../src/features/fhir/observation.ts'
 import { serviceRequestKind, specimenKind } from '../../src/features/fhir/orders.ts'
 import { patientKind } from '../../src/features/fhir/patient.ts'
-import { listOrdersToResend, type OrderCriteria } from '../../src/features/resend/order-sendings.query.ts'
-import { listReportsToResend, type ReportCriteria } from '../../src/features/resend/report-sendings.query.ts'
-import { reportRow } from '../../src/features/results/report.query.ts'
+import {
+  countMessages,
+  listMessages,
+  oneMessage,
+  ordersBeside,
+} from '../../src/features/messages/messages.queries.ts'
+import {
+  listOrdersToResend,
+  type OrderCriteria,
+} from '../../src/features/resend/order-sendings.query.ts'
+import {
+  listReportsToResend,
+  type ReportCriteria,
+} from '../../src/features/resend/report-sendings.query.ts'
 import { criticalValues } from '../../src/features/results/critical.queries.ts'
+import { reportRow } from '../../src/features/results/report.query.ts'
 import { resultsToRelease, trendOf } from '../../src/features/results/results.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, readsOf } from './plan.ts'
@@ -32,7 +47,16 @@ let big: Set<string>
 let laboratory: Actor
 let practice: Actor
 let actors: [says: string, actor: Actor][]
-let mine: { account: number; location: number; patient: number; order: number; barcode: string; first: number; message: number; fax: number }
+let mine: {
+  account: number
+  location: number
+  patient: number
+  order: number
+  barcode: string
+  first: number
+  message: number
+  fax: number
+}
 
 beforeAll(async () => {
   lab = await openLab({}, { isLarge: true })
@@ -44,10 +68,18 @@ beforeAll(async () => {
      from lab_order o where o.customer_id = (select customer_id from lab_order group by 1 order by count(*) desc limit 1) and lab_order_id % 400 > 0 and stage = 50 order by lab_order_id limit 1`,
   )
   mine = found!
-  const ids = (await lab.owner<{ customer_id: number }>('select customer_id from customer order by customer_id')).map(({ customer_id }) => customer_id)
+  const ids = (
+    await lab.owner<{ customer_id: number }>(
+      'select customer_id from customer order by customer_id',
+    )
+  ).map(({ customer_id }) => customer_id)
   const actor = await actorsOf(lab)
   laboratory = actor('all')
-  practice = { ...actor([mine.account]), who: { ...laboratory.who, userTypeId: 2, entityId: mine.account }, employees: false }
+  practice = {
+    ...actor([mine.account]),
+    who: { ...laboratory.who, userTypeId: 2, entityId: mine.account },
+    employees: false,
+  }
   actors = [
     ['laboratory', laboratory],
     ['the largest practice', actor([mine.account])],
@@ -57,14 +89,30 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const page = { pageSize: 50 }
-const day = (ago: number): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number): string =>
+  new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
 const at = (ago: number): string => `${day(ago)}T00:00:00.000Z`
 
-const check = (says: string, build: (actor: Actor) => Query<unknown>, who: 'laboratory' | 'everybody' | 'practice' = 'laboratory'): void =>
+const check = (
+  says: string,
+  build: (actor: Actor) => Query<unknown>,
+  who: 'laboratory' | 'everybody' | 'practice' = 'laboratory',
+): void =>
   proof(says, size, async () => {
-    for (const table of ['lab_order', 'result', 'observation', 'hl7_in', 'hl7_out', 'fax', 'delivery', 'archive_report', 'critical_value'])
+    for (const table of [
+      'lab_order',
+      'result',
+      'observation',
+      'hl7_in',
+      'hl7_out',
+      'fax',
+      'delivery',
+      'archive_report',
+      'critical_value',
+    ])
       expect(big).toContain(table)
-    const asking: typeof actors = who === 'everybody' ? actors : [[who, who === 'practice' ? practice : laboratory]]
+    const asking: typeof actors =
+      who === 'everybody' ? actors : [[who, who === 'practice' ? practice : laboratory]]
     for (const [name, actor] of asking) {
       const { whole, most } = await readsOf(lab, big, actor, build(actor))
       expect(whole, name).toEqual([])
@@ -74,29 +122,52 @@ const check = (says: string, build: (actor: Actor) => Query<unknown>, who: 'labo
 
 describe('a result is read without scanning the others', () => {
   check('the report of an order', (actor) => reportRow(actor, mine.order), 'everybody')
-  check('the trend of one analyte of a patient', (actor) => trendOf(actor, mine.patient, 'analyte-2'), 'everybody')
+  check(
+    'the trend of one analyte of a patient',
+    (actor) => trendOf(actor, mine.patient, 'analyte-2'),
+    'everybody',
+  )
   check('the deliveries of a result', (actor) => deliveriesOf(actor, mine.order), 'everybody')
 })
 
 describe('the result desk scans no whole table', () => {
   check('result versions to release', (actor) => resultsToRelease(actor, page, undefined))
-  check('result versions of an account to release', (actor) => resultsToRelease(actor, { ...page, customerId: mine.account }, undefined))
-  check('result versions of a test type to release', (actor) => resultsToRelease(actor, { ...page, labTypeId: 1 }, undefined))
-  check('critical values that wait for a call', (actor) => criticalValues(actor, { ...page, calls: 'waiting' }, undefined, 15))
+  check('result versions of an account to release', (actor) =>
+    resultsToRelease(actor, { ...page, customerId: mine.account }, undefined),
+  )
+  check('result versions of a test type to release', (actor) =>
+    resultsToRelease(actor, { ...page, labTypeId: 1 }, undefined),
+  )
+  check('critical values that wait for a call', (actor) =>
+    criticalValues(actor, { ...page, calls: 'waiting' }, undefined, 15),
+  )
   check('all critical values', (actor) => criticalValues(actor, page, undefined, 15))
   for (const [says, criteria] of Object.entries({
     'all messages': {},
     'messages in quarantine': { state: 'quarantined' as const },
-    'messages in quarantine, including those set aside': { state: 'quarantined' as const, includeSetAside: true },
+    'messages in quarantine, including those set aside': {
+      state: 'quarantined' as const,
+      includeSetAside: true,
+    },
     'messages with a reason': { reason: 'no-order' },
     'messages with a reason that no message has': { reason: 'unmapped-code' },
     'waiting messages': { state: 'waiting' as const },
     'messages by control ID': { controlId: 'M17' },
     'messages of a month': { startDate: at(230), endDate: at(200) },
   }))
-    check(says, (actor) => listMessages(actor, { ...page, ...criteria } as Parameters<typeof listMessages>[1], undefined))
-  check('a deep page of messages', (actor) => listMessages(actor, page as Parameters<typeof listMessages>[1], [at(700), 500]))
-  check('number of messages of a week by outcome', (actor) => countMessages(actor, { startDate: at(207), endDate: at(200) }))
+    check(says, (actor) =>
+      listMessages(
+        actor,
+        { ...page, ...criteria } as Parameters<typeof listMessages>[1],
+        undefined,
+      ),
+    )
+  check('a deep page of messages', (actor) =>
+    listMessages(actor, page as Parameters<typeof listMessages>[1], [at(700), 500]),
+  )
+  check('number of messages of a week by outcome', (actor) =>
+    countMessages(actor, { startDate: at(207), endDate: at(200) }),
+  )
   check('one message', (actor) => oneMessage(actor, mine.message))
   check('orders that a message could refer to', () => ordersBeside([mine.barcode], '1950-03-04'))
 })
@@ -111,12 +182,18 @@ describe('the fax service scans no whole table', () => {
     'faxes of a month': { startDate: day(230), endDate: day(200) },
   }))
     check(says, (actor) => listFaxes(actor, { ...page, ...criteria }, undefined))
-  check('faxes of an account', (actor) => listFaxes(actor, { ...page, customerId: mine.account }, undefined))
-  check('failed faxes of a location', (actor) => listFaxes(actor, { ...page, locationId: mine.location, state: 'failed' }, undefined))
+  check('faxes of an account', (actor) =>
+    listFaxes(actor, { ...page, customerId: mine.account }, undefined),
+  )
+  check('failed faxes of a location', (actor) =>
+    listFaxes(actor, { ...page, locationId: mine.location, state: 'failed' }, undefined),
+  )
   check('a deep page of faxes', (actor) => listFaxes(actor, page, [at(700), 500]))
   check('one fax', (actor) => oneFax(actor, mine.fax))
   check('faxes and numbers that wait for a person', (actor) => faxState(actor))
-  check('fax numbers to verify', (actor) => listNumbers(actor, { ...page, state: 'open' }, undefined))
+  check('fax numbers to verify', (actor) =>
+    listNumbers(actor, { ...page, state: 'open' }, undefined),
+  )
   check('other fax numbers of an account', (actor) => otherNumbers(actor, mine.fax))
 })
 
@@ -132,12 +209,22 @@ describe('an archive search scans no whole table', () => {
     'a month': { ...page, startDate: '2017-03-01', endDate: '2017-03-31' },
     'a name and a birth date': { ...page, name: 'm', DOB: '1950-03-04' },
     'an old accession number': { ...page, accessionNumber: 'E1' },
-    'an account in a month': { ...page, account: 'practice 17', startDate: '2017-03-01', endDate: '2017-03-31' },
+    'an account in a month': {
+      ...page,
+      account: 'practice 17',
+      startDate: '2017-03-01',
+      endDate: '2017-03-31',
+    },
   }
-  for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listReports(actor, criteria, undefined))
+  for (const [says, criteria] of Object.entries(searches))
+    check(says, (actor) => listReports(actor, criteria, undefined))
   check('a deep page', (actor) => listReports(actor, page, ['2016-01-01', 500]))
-  check('a deep page of a name', (actor) => listReports(actor, { ...page, name: 'ada' }, ['2015-06-01', 500, 1, 'ada7 moss5']))
-  check('a deep page of an account', (actor) => listReports(actor, { ...page, account: 'practice' }, ['2015-06-01', 500]))
+  check('a deep page of a name', (actor) =>
+    listReports(actor, { ...page, name: 'ada' }, ['2015-06-01', 500, 1, 'ada7 moss5']),
+  )
+  check('a deep page of an account', (actor) =>
+    listReports(actor, { ...page, account: 'practice' }, ['2015-06-01', 500]),
+  )
   check('a deep page of reports without a date', (actor) => listReports(actor, page, [null, 500]))
   check('a misspelled name', (actor) => resemblingReports(actor, { ...page, name: 'Mosx97' }))
 })
@@ -154,9 +241,17 @@ describe('the resend lists scan no whole table', () => {
     specimen: () => ({ specimenBarcode: mine.barcode }),
     'test type': () => ({ labTypeId: 1 }),
     'test type that no order has': () => ({ labTypeId: 9 }),
-    ...Object.fromEntries((['open', 'unsent', 'waiting', 'failed', 'sent', 'no line'] as const).map((state) => [state, () => ({ state })])),
+    ...Object.fromEntries(
+      (['open', 'unsent', 'waiting', 'failed', 'sent', 'no line'] as const).map((state) => [
+        state,
+        () => ({ state }),
+      ]),
+    ),
   }
-  for (const [says, criteria] of Object.entries(ofOrders)) check(`orders: ${says}`, (actor) => listOrdersToResend(actor, { ...page, ...criteria() }, undefined))
+  for (const [says, criteria] of Object.entries(ofOrders))
+    check(`orders: ${says}`, (actor) =>
+      listOrdersToResend(actor, { ...page, ...criteria() }, undefined),
+    )
   check('orders: a deep page', (actor) => listOrdersToResend(actor, page, [at(3), 500]))
   const ofReports: Record<string, () => ReportCriteria> = {
     ...both,
@@ -164,10 +259,17 @@ describe('the resend lists scan no whole table', () => {
     specimen: () => ({ specimenBarcode: mine.barcode }),
     portal: () => ({ way: 'portal' }),
     mail: () => ({ way: 'mail' }),
-    ...Object.fromEntries((['open', ...Delivery.shape.state.options] as const).map((state) => [state, () => ({ state })])),
+    ...Object.fromEntries(
+      (['open', ...Delivery.shape.state.options] as const).map((state) => [
+        state,
+        () => ({ state }),
+      ]),
+    ),
   }
   for (const [says, criteria] of Object.entries(ofReports))
-    check(`reports: ${says}`, (actor) => listReportsToResend(actor, { ...page, ...criteria() }, undefined))
+    check(`reports: ${says}`, (actor) =>
+      listReportsToResend(actor, { ...page, ...criteria() }, undefined),
+    )
   check('reports: a deep page', (actor) => listReportsToResend(actor, page, [at(700), 500]))
 })
 
@@ -194,12 +296,20 @@ describe("a search by a practice's system scans no whole table", () => {
   const search = <R>(kind: Kind<R>, name: string, values: () => readonly string[]) =>
     check(
       `${kind.type} by ${name}`,
-      (actor) => kind.find(actor, name === '' ? [] : values().map((value) => kind.parameters[name]!.where([value], base)), undefined, 51),
+      (actor) =>
+        kind.find(
+          actor,
+          name === '' ? [] : values().map((value) => kind.parameters[name]!.where([value], base)),
+          undefined,
+          51,
+        ),
       'practice',
     )
   const all = <R>(kind: Kind<R>, statuses: string[], codes: string[]): void => {
     search(kind, '', () => [])
-    for (const name of Object.keys(kind.parameters)) if (name in ofAll && !(kind.type === 'Observation' && name === 'date')) search(kind, name, ofAll[name]!)
+    for (const name of Object.keys(kind.parameters))
+      if (name in ofAll && !(kind.type === 'Observation' && name === 'date'))
+        search(kind, name, ofAll[name]!)
     for (const status of statuses) search(kind, 'status', () => [status])
     for (const code of codes) search(kind, 'code', () => [code])
   }

@@ -45,15 +45,25 @@ const rows: Readonly<Record<string, string>> = {
 /** Fills an empty laboratory with this many orders and their dependents. */
 export const fillVolume = async (lab: Lab, orders: number, now: Date): Promise<void> => {
   const { owner } = lab
-  await owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, ${volumeAccounts}) n`)
+  await owner(
+    `insert into customer (name) select 'Practice ' || n from generate_series(1, ${volumeAccounts}) n`,
+  )
   await owner(
     `insert into location (customer_id, location_name, "primary", send_fax, fax) select customer_id, 'Place', true, true, '(813) 555-0120' from customer`,
   )
-  await owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'application/pdf', 'page')`, [Buffer.alloc(32, 7)])
+  await owner(
+    `insert into file (hash, size, file_type, content) values ($1, 4, 'application/pdf', 'page')`,
+    [Buffer.alloc(32, 7)],
+  )
   await owner(`insert into archive_batch (index_name, index_hash) values ('old.csv', 'x')`)
   await owner(`with made as (insert into lab (name) values ('Bench') returning lab_id)
     insert into lab_system (name, lab_id, application, order_message, host, port) select 'Bench', lab_id, 'BENCH', 'OML^O21', '127.0.0.1', 1 from made`)
   // rows that normally follow automatically are created here row by row, and neither they nor their keys are checked
-  for (const table of ['lab_order', 'result', 'observation', 'delivery']) await owner(`alter table ${table} disable trigger all`)
-  for (const text of Object.values(rows)) await owner(text, [orders, now.toISOString()].slice(0, text.includes('$2') ? 2 : text.includes('$1') ? 1 : 0))
+  for (const table of ['lab_order', 'result', 'observation', 'delivery'])
+    await owner(`alter table ${table} disable trigger all`)
+  for (const text of Object.values(rows))
+    await owner(
+      text,
+      [orders, now.toISOString()].slice(0, text.includes('$2') ? 2 : text.includes('$1') ? 1 : 0),
+    )
 }

@@ -18,7 +18,13 @@ let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()
   const { lab, systemId } = system
-  const mapping = { lab_system_id: systemId, code: 'K', coding_system: 'L', analyte: 'potassium', method: 'measured' }
+  const mapping = {
+    lab_system_id: systemId,
+    code: 'K',
+    coding_system: 'L',
+    analyte: 'potassium',
+    method: 'measured',
+  }
   await lab.make.insert('analyte_mapping', mapping, 'analyte_mapping_id')
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
 })
@@ -26,19 +32,30 @@ afterAll(() => system.lab.close())
 
 let sent = 0
 const result = ({ barcode }: { barcode: string }, value: object = { value: '250' }) =>
-  system.send(oru({ controlId: `Q${(sent += 1)}`, orders: [{ placer: barcode, filler: `F${barcode}`, values: [value] }] }))
-const two = async (columns?: Record<string, unknown>) => [await system.accessioned(columns), await system.accessioned(columns)] as const
+  system.send(
+    oru({
+      controlId: `Q${(sent += 1)}`,
+      orders: [{ placer: barcode, filler: `F${barcode}`, values: [value] }],
+    }),
+  )
+const two = async (columns?: Record<string, unknown>) =>
+  [await system.accessioned(columns), await system.accessioned(columns)] as const
 const at = (): string => system.lab.clock.now.toISOString()
-const idOf = async (sql: string, values: unknown[]): Promise<number> => (await system.lab.owner<{ id: number }>(sql, values))[0]?.id ?? 0
+const idOf = async (sql: string, values: unknown[]): Promise<number> =>
+  (await system.lab.owner<{ id: number }>(sql, values))[0]?.id ?? 0
 const orderIs = (labOrderId: number, condition: string): Promise<boolean> =>
   finds(system.lab, `select from lab_order where lab_order_id = $1 and ${condition}`, [labOrderId])
 /* The job fails, with words for administrators. */
-const told = (work: () => Promise<unknown>) => (): Promise<unknown> => expect(work()).rejects.toBeInstanceOf(JobFailed)
+const told = (work: () => Promise<unknown>) => (): Promise<unknown> =>
+  expect(work()).rejects.toBeInstanceOf(JobFailed)
 
 const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   amend: async () => {
     const [{ labOrderId: one }, { labOrderId: other }] = await two()
-    await system.lab.owner('update lab_order set verdicts_due_at = now() where lab_order_id = any ($1)', [[one, other]])
+    await system.lab.owner(
+      'update lab_order set verdicts_due_at = now() where lab_order_id = any ($1)',
+      [[one, other]],
+    )
     return {
       poison: await poisoned(system.lab, 'lab_order', `lab_order_id = ${one}`),
       work: told(() => amendReports(system.lab.context)),
@@ -49,10 +66,35 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   reissue: async () => {
     const [{ labOrderId: one }, { labOrderId: other }] = await two()
     const { account, ada } = system.practice
-    const made = { customer_id: account.customerId, patient_id: ada, user_id_created: 1, created_by: 'x', created_at: at() }
-    const facts = { act: 'collection-time', reason: 'typing', note: 'x', was: '{}', became: '{}', fields: '[]', left_house: '{}', reissue: 'due' }
-    for (const lab_order_id of [one, other]) await system.lab.make.insert('order_correction', { lab_order_id, ...made, ...facts }, 'order_correction_id')
-    const isDue = (labOrderId: number) => finds(system.lab, `select from order_correction where lab_order_id = $1 and reissue = 'due'`, [labOrderId])
+    const made = {
+      customer_id: account.customerId,
+      patient_id: ada,
+      user_id_created: 1,
+      created_by: 'x',
+      created_at: at(),
+    }
+    const facts = {
+      act: 'collection-time',
+      reason: 'typing',
+      note: 'x',
+      was: '{}',
+      became: '{}',
+      fields: '[]',
+      left_house: '{}',
+      reissue: 'due',
+    }
+    for (const lab_order_id of [one, other])
+      await system.lab.make.insert(
+        'order_correction',
+        { lab_order_id, ...made, ...facts },
+        'order_correction_id',
+      )
+    const isDue = (labOrderId: number) =>
+      finds(
+        system.lab,
+        `select from order_correction where lab_order_id = $1 and reissue = 'due'`,
+        [labOrderId],
+      )
     return {
       poison: await poisoned(system.lab, 'order_correction', `lab_order_id = ${one}`),
       work: told(() => reissueCorrected(system.lab.context)),
@@ -63,14 +105,16 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   reports: async () => {
     const [older, newer] = await two()
     for (const order of [older, newer]) await result(order)
-    const idOfResult = ({ labOrderId }: { labOrderId: number }) => idOf('select result_id as id from result where lab_order_id = $1', [labOrderId])
+    const idOfResult = ({ labOrderId }: { labOrderId: number }) =>
+      idOf('select result_id as id from result where lab_order_id = $1', [labOrderId])
     const [one, other] = [await idOfResult(newer), await idOfResult(older)]
     // the newest is made first
-    await system.lab.owner(`update result set released_at = $1::timestamptz - case when result_id = $2 then interval '1 minute' else interval '1 hour' end`, [
-      at(),
-      one,
-    ])
-    const isMade = (id: number) => finds(system.lab, 'select from result_document where result_id = $1', [id])
+    await system.lab.owner(
+      `update result set released_at = $1::timestamptz - case when result_id = $2 then interval '1 minute' else interval '1 hour' end`,
+      [at(), one],
+    )
+    const isMade = (id: number) =>
+      finds(system.lab, 'select from result_document where result_id = $1', [id])
     return {
       poison: await poisoned(system.lab, 'result_document', `result_id = ${one}`),
       work: () => makeReports(system.lab.context),
@@ -85,13 +129,30 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     for (const lab_order_id of [one, other])
       await system.lab.make.insert(
         'order_document',
-        { lab_order_id, customer_id: system.practice.account.customerId, kind: 'requisition', file_hash, facts_hash: file_hash, built_at: at(), stale: true },
+        {
+          lab_order_id,
+          customer_id: system.practice.account.customerId,
+          kind: 'requisition',
+          file_hash,
+          facts_hash: file_hash,
+          built_at: at(),
+          stale: true,
+        },
         'order_document_id',
       )
-    const isStale = (id: number) => finds(system.lab, 'select from order_document where lab_order_id = $1 and stale and superseded_at is null', [id])
+    const isStale = (id: number) =>
+      finds(
+        system.lab,
+        'select from order_document where lab_order_id = $1 and stale and superseded_at is null',
+        [id],
+      )
     return {
       // it can be taken, and what is drawn then cannot be kept
-      poison: await poisoned(system.lab, 'order_document', `lab_order_id = ${one} and new.superseded_at is not null`),
+      poison: await poisoned(
+        system.lab,
+        'order_document',
+        `lab_order_id = ${one} and new.superseded_at is not null`,
+      ),
       work: told(() => renewRequisitions(system.lab.context)),
       isDone: async () => !(await isStale(other)),
       isKept: () => isStale(one),
@@ -101,8 +162,18 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const [{ labOrderId: one }, { labOrderId: other }] = await two()
     const { account, tampa, ada } = system.practice
     for (const lab_order_id of [one, other]) {
-      const about = { customer_id: account.customerId, location_id: tampa, patient_id: ada, lab_order_id, created_at: at() }
-      await system.lab.make.insert('inbox', { ...about, reason: 'diagnosis', subject: 'x', message: 'x' }, 'inbox_id')
+      const about = {
+        customer_id: account.customerId,
+        location_id: tampa,
+        patient_id: ada,
+        lab_order_id,
+        created_at: at(),
+      }
+      await system.lab.make.insert(
+        'inbox',
+        { ...about, reason: 'diagnosis', subject: 'x', message: 'x' },
+        'inbox_id',
+      )
       await system.practice.state(lab_order_id, `judged_at = '${system.practice.ago(48)}'`)
     }
     const isOld = (id: number) => orderIs(id, `judged_at < '${system.practice.ago(47)}'`)
@@ -117,10 +188,17 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const orders = await two({ lab_type_id: 7, tests: [] })
     for (const order of orders) await result(order, { code: 'K', value: '6.9', unit: 'mmol/L' })
     const idOfValue = ({ labOrderId }: { labOrderId: number }) =>
-      idOf('select critical_value_id as id from critical_value where lab_order_id = $1', [labOrderId])
+      idOf('select critical_value_id as id from critical_value where lab_order_id = $1', [
+        labOrderId,
+      ])
     const [one, other] = [await idOfValue(orders[0]), await idOfValue(orders[1])]
     system.lab.clock.pass(16)
-    const climbs = (id: number) => finds(system.lab, 'select from critical_value where critical_value_id = $1 and escalations = 1', [id])
+    const climbs = (id: number) =>
+      finds(
+        system.lab,
+        'select from critical_value where critical_value_id = $1 and escalations = 1',
+        [id],
+      )
     return {
       poison: await poisoned(system.lab, 'critical_value', `critical_value_id = ${one}`),
       work: told(() => escalateCriticals(system.lab.context)),
@@ -130,13 +208,26 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   },
   notices: async () => {
     const { lab, account, tampa } = system.practice
-    const users = [await lab.make.user(2, account.customerId, { ship_log: true }), await lab.make.user(2, account.customerId, { ship_log: true })]
+    const users = [
+      await lab.make.user(2, account.customerId, { ship_log: true }),
+      await lab.make.user(2, account.customerId, { ship_log: true }),
+    ]
     for (const { userId } of users) {
-      await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [userId, tampa, account.customerId])
-      await lab.owner(`insert into mail_choice (user_id, kind, since) values ($1, 'inbox', $2)`, [userId, system.practice.ago(1)])
+      await lab.owner(
+        'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
+        [userId, tampa, account.customerId],
+      )
+      await lab.owner(`insert into mail_choice (user_id, kind, since) values ($1, 'inbox', $2)`, [
+        userId,
+        system.practice.ago(1),
+      ])
     }
     const about = { customer_id: account.customerId, location_id: tampa, created_at: at() }
-    await lab.make.insert('inbox', { ...about, reason: 'note', subject: 'x', message: 'x' }, 'inbox_id')
+    await lab.make.insert(
+      'inbox',
+      { ...about, reason: 'note', subject: 'x', message: 'x' },
+      'inbox_id',
+    )
     lab.clock.pass(31)
     const [one, other] = users
     const isTold = (id = 0) => finds(lab, 'select from mail_told where user_id = $1', [id])
@@ -153,7 +244,13 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const schedules: number[] = []
     for (const name of ['One', 'Other']) {
       const { userId } = await lab.make.user(11)
-      const view = { user_id: userId, page: '/salesDetail', name, criteria: '{}', created_at: system.practice.ago(2000) }
+      const view = {
+        user_id: userId,
+        page: '/salesDetail',
+        name,
+        criteria: '{}',
+        created_at: system.practice.ago(2000),
+      }
       const saved_view_id = await lab.make.insert('saved_view', view, 'saved_view_id')
       const every = {
         every: 'week',
@@ -163,10 +260,17 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
         ends_on: system.practice.ago(-2000).slice(0, 10),
         created_at: system.practice.ago(2000),
       }
-      schedules.push(await lab.make.insert('view_schedule', { saved_view_id, user_id: userId, ...every }, 'view_schedule_id'))
+      schedules.push(
+        await lab.make.insert(
+          'view_schedule',
+          { saved_view_id, user_id: userId, ...every },
+          'view_schedule_id',
+        ),
+      )
     }
     const [one = 0, other = 0] = schedules
-    const isSent = (id: number) => finds(lab, 'select from view_sending where view_schedule_id = $1', [id])
+    const isSent = (id: number) =>
+      finds(lab, 'select from view_sending where view_schedule_id = $1', [id])
     return {
       poison: await poisoned(lab, 'view_sending', `view_schedule_id = ${one}`),
       work: told(() => sendViews(lab.context)),
@@ -176,7 +280,8 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   },
   'result messages in': async () => {
     const [one, other] = await two()
-    const state = (id: number, is: string) => finds(system.lab, `select from hl7_in where hl7_in_id = $1 and state = '${is}'`, [id])
+    const state = (id: number, is: string) =>
+      finds(system.lab, `select from hl7_in where hl7_in_id = $1 and state = '${is}'`, [id])
     const ids: number[] = []
     return {
       poison: await poisoned(system.lab, 'result', `lab_order_id = ${one.labOrderId}`),
@@ -189,13 +294,17 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   },
   'orders out': async () => {
     const { lab, systemId, practice } = system
-    await lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1, confirmed_at = now() where lab_system_id = $1`, [systemId])
+    await lab.owner(
+      `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1, confirmed_at = now() where lab_system_id = $1`,
+      [systemId],
+    )
     await lab.owner('delete from hl7_out')
     const [{ labOrderId: one }, { labOrderId: other }] = await two({ stage: 20 })
     for (const labOrderId of [one, other]) await practice.state(labOrderId, 'stage = 30')
     // no code foresaw a diagnosis that is no list
     await practice.state(one, `diagnosis = '{"x": 1}'`)
-    const isAt = (labOrderId: number, condition: string) => finds(lab, `select from hl7_out where lab_order_id = $1 and ${condition}`, [labOrderId])
+    const isAt = (labOrderId: number, condition: string) =>
+      finds(lab, `select from hl7_out where lab_order_id = $1 and ${condition}`, [labOrderId])
     return {
       poison: async () => {},
       work: () => sendWaiting(lab.context, systemId),
@@ -214,6 +323,9 @@ describe.each(Object.entries(rigs))('of the queue %s', (_, open) => {
     } finally {
       await poison()
     }
-    expect({ isDone: await isDone(), isKept: await isKept() }).toEqual({ isDone: true, isKept: true })
+    expect({ isDone: await isDone(), isKept: await isKept() }).toEqual({
+      isDone: true,
+      isKept: true,
+    })
   })
 })

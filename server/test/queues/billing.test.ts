@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askStatuses } from '../../src/features/billing/ask-status.ts'
 import { batchClaims } from '../../src/features/billing/batch-claims.ts'
-import { exchangeFiles, keepFile, type Transports } from '../../src/features/billing/exchange-files.ts'
+import {
+  exchangeFiles,
+  keepFile,
+  type Transports,
+} from '../../src/features/billing/exchange-files.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
 import { askNoted } from '../../src/features/eligibility/ask-moments.ts'
@@ -23,13 +27,21 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const told = (work: () => Promise<unknown>) => (): Promise<unknown> => expect(work()).rejects.toBeInstanceOf(JobFailed)
-const stateOf = (id: number, is: string) => finds(lab, `select from x12_file where x12_file_id = $1 and state = '${is}'`, [id])
+const told = (work: () => Promise<unknown>) => (): Promise<unknown> =>
+  expect(work()).rejects.toBeInstanceOf(JobFailed)
+const stateOf = (id: number, is: string) =>
+  finds(lab, `select from x12_file where x12_file_id = $1 and state = '${is}'`, [id])
 const file = (trace: string): Buffer => remittanceFile({ trace, control: 1, claims: [] })
 const partner = (name: string): Promise<number> =>
   lab.make.insert(
     'trading_partner',
-    { name, transport: 'folder', submitter_id: 'US', receiver_id: name.toUpperCase(), receiver_name: name },
+    {
+      name,
+      transport: 'folder',
+      submitter_id: 'US',
+      receiver_id: name.toUpperCase(),
+      receiver_name: name,
+    },
     'trading_partner_id',
   )
 /** A partner's side in memory: files that wait for us, and what happened to them. */
@@ -47,33 +59,57 @@ const only =
   (by: Record<number, () => Transport>): Transports =>
   async ({ tradingPartnerId }) =>
     by[tradingPartnerId]?.()
-const spooled = async (trading_partner_id: number, name: string, content: Buffer): Promise<number> =>
+const spooled = async (
+  trading_partner_id: number,
+  name: string,
+  content: Buffer,
+): Promise<number> =>
   lab.make.insert(
     'x12_file',
-    { trading_partner_id, direction: 'out', name, hash: Buffer.from(name), size: 3, content, state: 'waiting', at: lab.clock.now.toISOString() },
+    {
+      trading_partner_id,
+      direction: 'out',
+      name,
+      hash: Buffer.from(name),
+      size: 3,
+      content,
+      state: 'waiting',
+      at: lab.clock.now.toISOString(),
+    },
     'x12_file_id',
   )
 
 const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   bills: async () => {
-    const [{ labOrderId: one }, { labOrderId: other }] = [await laboratory.order(), await laboratory.order()]
+    const [{ labOrderId: one }, { labOrderId: other }] = [
+      await laboratory.order(),
+      await laboratory.order(),
+    ]
     const isJudged = (id: number) => finds(lab, 'select from bill where lab_order_id = $1', [id])
     return {
       poison: await poisoned(lab, 'bill', `lab_order_id = ${one}`),
       work: told(() => judgeBills(lab.context)),
       isDone: () => isJudged(other),
-      isKept: async () => !(await isJudged(one)) && finds(lab, 'select from bill_due where lab_order_id = $1', [one]),
+      isKept: async () =>
+        !(await isJudged(one)) && finds(lab, 'select from bill_due where lab_order_id = $1', [one]),
     }
   },
   claims: async () => {
-    const [{ labOrderId: one }, { labOrderId: other }] = [await laboratory.order(), await laboratory.order()]
+    const [{ labOrderId: one }, { labOrderId: other }] = [
+      await laboratory.order(),
+      await laboratory.order(),
+    ]
     await judgeBills(lab.context)
     const isMade = (id: number) => finds(lab, 'select from claim where lab_order_id = $1', [id])
     return {
       poison: await poisoned(lab, 'claim', `lab_order_id = ${one}`),
       work: told(() => batchClaims(lab.context)),
       isDone: () => isMade(other),
-      isKept: async () => !(await isMade(one)) && finds(lab, 'select from claim_due join bill using (bill_id) where lab_order_id = $1', [one]),
+      isKept: async () =>
+        !(await isMade(one)) &&
+        finds(lab, 'select from claim_due join bill using (bill_id) where lab_order_id = $1', [
+          one,
+        ]),
     }
   },
   statuses: async () => {
@@ -91,7 +127,8 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     }
     await lab.owner('update trading_partner set asks_status = true')
     const [one = 0, other = 0] = claims
-    const isAsked = (id: number) => finds(lab, 'select from claim where claim_id = $1 and status_asks = 1', [id])
+    const isAsked = (id: number) =>
+      finds(lab, 'select from claim where claim_id = $1 and status_asks = 1', [id])
     return {
       poison: await poisoned(lab, 'claim', `claim_id = ${one}`),
       work: () => askStatuses(lab.context),
@@ -101,13 +138,21 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   },
   questions: async () => {
     const asked: number[] = []
-    for (const insurance_id of [await laboratory.payer({ eligibility_payer_id: '60054' }), await laboratory.payer({ eligibility_payer_id: '60054' })]) {
+    for (const insurance_id of [
+      await laboratory.payer({ eligibility_payer_id: '60054' }),
+      await laboratory.payer({ eligibility_payer_id: '60054' }),
+    ]) {
       const patientId = await lab.make.patient(laboratory.customerId, laboratory.locationId)
       asked.push(await laboratory.insured(patientId, { insurance_id }))
     }
     await askNoted(lab.context)
     const [one = 0, other = 0] = asked
-    const isWritten = (id: number) => finds(lab, 'select from patient_eligibility where patient_insurance_id = $1 and x12_file_id is not null', [id])
+    const isWritten = (id: number) =>
+      finds(
+        lab,
+        'select from patient_eligibility where patient_insurance_id = $1 and x12_file_id is not null',
+        [id],
+      )
     return {
       poison: await poisoned(lab, 'patient_eligibility', `patient_insurance_id = ${one}`),
       work: () => writeQuestions(lab.context),
@@ -118,21 +163,36 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   'files to partners': async () => {
     const to = await partner('Sealed')
     const one = await spooled(to, 'one.837', Buffer.from('sealed with a lost key'))
-    const other = await spooled(to, 'other.837', lab.context.crypt.sealBytes(Buffer.from('ISA'), 'x12 file'))
+    const other = await spooled(
+      to,
+      'other.837',
+      lab.context.crypt.sealBytes(Buffer.from('ISA'), 'x12 file'),
+    )
     return {
       poison: async () => {},
       work: () => exchangeFiles(lab.context, only({ [to]: () => sideOf({}).transport })),
       isDone: () => stateOf(other, 'sent'),
-      isKept: () => finds(lab, `select from x12_file where x12_file_id = $1 and state = 'waiting' and says <> ''`, [one]),
+      isKept: () =>
+        finds(
+          lab,
+          `select from x12_file where x12_file_id = $1 and state = 'waiting' and says <> ''`,
+          [one],
+        ),
     }
   },
   'files of partners': async () => {
-    const [broken, odd, sound] = [await partner('Broken'), await partner('Odd'), await partner('Sound')]
+    const [broken, odd, sound] = [
+      await partner('Broken'),
+      await partner('Odd'),
+      await partner('Sound'),
+    ]
     const refuse = (error: Error) => (): Buffer => {
       throw error
     }
     const side = sideOf({
-      'locked.835': refuse(new FileFailed('A file in the folder of the trading partner cannot be used (EACCES).')),
+      'locked.835': refuse(
+        new FileFailed('A file in the folder of the trading partner cannot be used (EACCES).'),
+      ),
       'notes.txt': refuse(new NotX12()),
       'odd.835': () => file('ODD'),
     })
@@ -141,8 +201,14 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
       if (one.tradingPartnerId === broken) throw new Error('its secret cannot be opened')
       return only({ [odd]: () => side.transport, [sound]: () => last.transport })(one)
     }
-    const came = (name: string) => finds(lab, `select from x12_file where name = $1 and state = 'new'`, [name])
-    const failure = (id: number, says: string) => finds(lab, 'select from trading_partner_line where trading_partner_id = $1 and failure like $2', [id, says])
+    const came = (name: string) =>
+      finds(lab, `select from x12_file where name = $1 and state = 'new'`, [name])
+    const failure = (id: number, says: string) =>
+      finds(
+        lab,
+        'select from trading_partner_line where trading_partner_id = $1 and failure like $2',
+        [id, says],
+      )
     return {
       poison: async () => {},
       work: () => exchangeFiles(lab.context, opens),
@@ -152,7 +218,10 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
         !side.done.has('locked.835') &&
         (await failure(broken, '%fault of its own%')) &&
         (await failure(odd, '%EACCES%')) &&
-        finds(lab, `select from work_item where reason = 'unreadable-file' and says like 'Odd, notes.txt: It is not an X12 file.%' and closed_at is null`),
+        finds(
+          lab,
+          `select from work_item where reason = 'unreadable-file' and says like 'Odd, notes.txt: It is not an X12 file.%' and closed_at is null`,
+        ),
     }
   },
   'files to read': async () => {
@@ -166,7 +235,11 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
       isDone: () => finds(lab, 'select from remittance where x12_file_id = $1', [other.id]),
       isKept: async () =>
         (await stateOf(one.id, 'refused')) &&
-        finds(lab, `select from work_item where reason = 'unreadable-file' and about = $1 and closed_at is null`, [`file:${one.id}`]),
+        finds(
+          lab,
+          `select from work_item where reason = 'unreadable-file' and about = $1 and closed_at is null`,
+          [`file:${one.id}`],
+        ),
     }
   },
 }
@@ -179,6 +252,9 @@ describe.each(Object.entries(rigs))('of the queue of %s', (_, open) => {
     } finally {
       await poison()
     }
-    expect({ isDone: await isDone(), isKept: await isKept() }).toEqual({ isDone: true, isKept: true })
+    expect({ isDone: await isDone(), isKept: await isKept() }).toEqual({
+      isDone: true,
+      isKept: true,
+    })
   })
 })

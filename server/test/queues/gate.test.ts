@@ -1,14 +1,25 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
-import { itemQueues, queuesOfJobs, queuesOfLines, type Apart, type ItemQueueName } from './item-queues.ts'
+import {
+  itemQueues,
+  queuesOfJobs,
+  queuesOfLines,
+  type Apart,
+  type ItemQueueName,
+} from './item-queues.ts'
 
 const src = new URL('../../src/', import.meta.url).pathname
 const textOf = (module: string): string => readFileSync(join(src, module), 'utf8')
 const listed = new Set<string>(Object.values(itemQueues).flatMap(({ modules }) => [...modules]))
 
 /** Modules that hold the works of jobs and lines, and import what does them. */
-const works = ['job-handlers.ts', 'lines.ts', 'features/billing/billing-works.ts', 'features/receivables/receivables-works.ts']
+const works = [
+  'job-handlers.ts',
+  'lines.ts',
+  'features/billing/billing-works.ts',
+  'features/receivables/receivables-works.ts',
+]
 /** What they import that is no queue of items. */
 const noQueues = new Set([
   'features/billing/past.ts',
@@ -24,7 +35,9 @@ const noQueues = new Set([
 
 it('every module that a job or a line calls is in the table of queues', () => {
   const imported = works.flatMap((work) =>
-    [...textOf(work).matchAll(/^import (?!type ).*? from '(\.{1,2}\/[^']+)'/gms)].map(([, path = '']) => normalize(join(dirname(work), path))),
+    [...textOf(work).matchAll(/^import (?!type ).*? from '(\.{1,2}\/[^']+)'/gms)].map(
+      ([, path = '']) => normalize(join(dirname(work), path)),
+    ),
   )
   const queues = imported.filter((path) => /^(features|jobs)\//.test(path))
   expect(queues.length).toBeGreaterThan(25)
@@ -39,9 +52,13 @@ const takesOtherwise: Readonly<Record<string, string>> = {
   'demo/muddled-files.ts': 'the demo',
 }
 it('every statement that takes items from a queue is in its table', () => {
-  const taking = globSync('**/*.ts', { cwd: src }).filter((module) => !module.endsWith('.test.ts') && /skip locked|skipLocked\(/i.test(textOf(module)))
+  const taking = globSync('**/*.ts', { cwd: src }).filter(
+    (module) => !module.endsWith('.test.ts') && /skip locked|skipLocked\(/i.test(textOf(module)),
+  )
   expect(taking.length).toBeGreaterThan(10)
-  expect(taking.filter((module) => !listed.has(module) && takesOtherwise[module] === undefined)).toEqual([])
+  expect(
+    taking.filter((module) => !listed.has(module) && takesOtherwise[module] === undefined),
+  ).toEqual([])
 })
 
 /** What the code of each kind calls. */

@@ -33,9 +33,27 @@ const jobScreen = 'administrators, with the job; the server log has the item'
 const again = 'stays due, and is tried in the next run'
 
 export const itemQueues = {
-  amend: { modules: ['features/results/amend.ts'], items: 'reports to amend', apart: 'one by one', failing: again, told: jobScreen },
-  rejudge: { modules: ['features/results/rejudge.ts'], items: 'results that waited for an approval', apart: 'one by one', failing: again, told: jobScreen },
-  reissue: { modules: ['features/corrections/reissue.ts'], items: 'reports of corrected orders', apart: 'one by one', failing: again, told: jobScreen },
+  amend: {
+    modules: ['features/results/amend.ts'],
+    items: 'reports to amend',
+    apart: 'one by one',
+    failing: again,
+    told: jobScreen,
+  },
+  rejudge: {
+    modules: ['features/results/rejudge.ts'],
+    items: 'results that waited for an approval',
+    apart: 'one by one',
+    failing: again,
+    told: jobScreen,
+  },
+  reissue: {
+    modules: ['features/corrections/reissue.ts'],
+    items: 'reports of corrected orders',
+    apart: 'one by one',
+    failing: again,
+    told: jobScreen,
+  },
   reports: {
     modules: ['features/results/make-reports.ts', 'features/results/reports.ts'],
     items: 'reports to draw',
@@ -50,10 +68,34 @@ export const itemQueues = {
     failing: again,
     told: jobScreen,
   },
-  'follow-up': { modules: ['features/inbox/follow-up.ts'], items: 'orders with an open message', apart: 'one by one', failing: again, told: jobScreen },
-  criticals: { modules: ['features/results/escalate.ts'], items: 'critical values without a call', apart: 'savepoint', failing: again, told: jobScreen },
-  notices: { modules: ['features/mail-choices/mail-notices.ts'], items: 'emails to users', apart: 'one by one', failing: again, told: jobScreen },
-  views: { modules: ['features/saved-views/send-views.ts'], items: 'scheduled views', apart: 'one by one', failing: again, told: jobScreen },
+  'follow-up': {
+    modules: ['features/inbox/follow-up.ts'],
+    items: 'orders with an open message',
+    apart: 'one by one',
+    failing: again,
+    told: jobScreen,
+  },
+  criticals: {
+    modules: ['features/results/escalate.ts'],
+    items: 'critical values without a call',
+    apart: 'savepoint',
+    failing: again,
+    told: jobScreen,
+  },
+  notices: {
+    modules: ['features/mail-choices/mail-notices.ts'],
+    items: 'emails to users',
+    apart: 'one by one',
+    failing: again,
+    told: jobScreen,
+  },
+  views: {
+    modules: ['features/saved-views/send-views.ts'],
+    items: 'scheduled views',
+    apart: 'one by one',
+    failing: again,
+    told: jobScreen,
+  },
   bills: {
     modules: ['features/billing/judge-bills.ts', 'features/billing/judge-orders.ts'],
     items: 'bills to judge',
@@ -100,7 +142,8 @@ export const itemQueues = {
     modules: ['features/billing/exchange-files.ts', 'features/billing/transports.ts'],
     items: 'files that wait at a partner',
     apart: 'caught',
-    failing: 'one that is not X12 or too large is set aside as refused; one that cannot be taken now stays there',
+    failing:
+      'one that is not X12 or too large is set aside as refused; one that cannot be taken now stays there',
     told: 'an item of Billing Work; the partner’s line in Trading partners',
   },
   'files to read': {
@@ -118,7 +161,11 @@ export const itemQueues = {
     told: jobScreen,
   },
   faxes: {
-    modules: ['features/faxes/send-faxes.ts', 'features/faxes/begin-attempt.ts', 'features/faxes/fail-paper.ts'],
+    modules: [
+      'features/faxes/send-faxes.ts',
+      'features/faxes/begin-attempt.ts',
+      'features/faxes/fail-paper.ts',
+    ],
     items: 'faxes',
     apart: 'caught',
     failing: 'is tried every 15 minutes, and fails after five rounds',
@@ -149,14 +196,16 @@ export const itemQueues = {
     modules: ['features/hl7-out/send-waiting.ts'],
     items: 'orders to laboratory systems, a line for each, in order',
     apart: 'savepoint',
-    failing: 'one that is refused or cannot be made is put aside; an unanswered one waits, and those behind it, as none may overtake',
+    failing:
+      'one that is refused or cannot be made is put aside; an unanswered one waits, and those behind it, as none may overtake',
     told: 'Resend, and the laboratory system’s line in Lab',
   },
   'results out': {
     modules: ['features/hl7-back/send-back.ts'],
     items: 'results to practices’ systems, a line for each, in order',
     apart: 'caught',
-    failing: 'one that is refused, or cannot be made in ten tries, is put aside; an unanswered one waits, and those behind it',
+    failing:
+      'one that is refused, or cannot be made in ten tries, is put aside; an unanswered one waits, and those behind it',
     told: 'the order’s deliveries, and the destination’s line',
   },
   receivables: {
@@ -174,7 +223,14 @@ export const itemQueues = {
     told: jobScreen,
   },
   upkeep: {
-    modules: ['jobs/clean.ts', 'jobs/seal-plain.ts', 'jobs/dump.ts', 'jobs/vacuum.ts', 'features/figures/compare-figures.ts', 'features/late/learn.ts'],
+    modules: [
+      'jobs/clean.ts',
+      'jobs/seal-plain.ts',
+      'jobs/dump.ts',
+      'jobs/vacuum.ts',
+      'features/figures/compare-figures.ts',
+      'features/late/learn.ts',
+    ],
     items: 'what is no longer needed, and figures',
     apart: 'statement',
     failing: 'ids, dates, and sealed bytes only',
@@ -237,7 +293,14 @@ export const queuesOfJobs: Readonly<Record<QueueName, readonly ItemQueueName[]>>
   'result-mail': ['result emails'],
   'user-mail': ['notices'],
   billing: ['bills'],
-  claims: ['questions', 'claims', 'statuses', 'files to partners', 'files of partners', 'files to read'],
+  claims: [
+    'questions',
+    'claims',
+    'statuses',
+    'files to partners',
+    'files of partners',
+    'files to read',
+  ],
   'card-payment': ['cards'],
   'card-refund': ['cards'],
   receivables: ['receivables'],
@@ -250,4 +313,8 @@ export const queuesOfJobs: Readonly<Record<QueueName, readonly ItemQueueName[]>>
   vacuum: ['upkeep'],
 }
 /** What runs beside the jobs (server/src/lines.ts). */
-export const queuesOfLines: readonly ItemQueueName[] = ['result messages in', 'orders out', 'results out']
+export const queuesOfLines: readonly ItemQueueName[] = [
+  'result messages in',
+  'orders out',
+  'results out',
+]

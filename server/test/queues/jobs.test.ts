@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendFaxes } from '../../src/features/faxes/send-faxes.ts'
+import { jobsOver } from '../../src/jobs/boss.ts'
+import { inTurn, oneByOne } from '../../src/jobs/one-by-one.ts'
+import { isQueue, JobFailed, queueNames, queueOf, type QueueName } from '../../src/jobs/queues.ts'
 import { rememberingCarrier, standInReport } from '../fax-builders.ts'
 import { openFaxDesk, type FaxDesk } from '../fax-desk.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { until } from '../until.ts'
-import { jobsOver } from '../../src/jobs/boss.ts'
-import { inTurn, oneByOne } from '../../src/jobs/one-by-one.ts'
-import { isQueue, JobFailed, queueNames, queueOf, type QueueName } from '../../src/jobs/queues.ts'
 import { finds, poisoned } from './rig.ts'
 
 describe('jobs', () => {
@@ -32,7 +32,9 @@ describe('jobs', () => {
         })
       await until(() => done.size === each.length, { what: 'the second job of every queue' })
       const kept = async () => {
-        const rows = await lab.owner<{ name: string }>(`select name from pgboss.job where data = '{"id": 1}' and output ->> 'reason' = 'The first one fails.'`)
+        const rows = await lab.owner<{ name: string }>(
+          `select name from pgboss.job where data = '{"id": 1}' and output ->> 'reason' = 'The first one fails.'`,
+        )
         return rows.map(({ name }) => name).filter(isQueue).length === each.length
       }
       await until(kept, { what: 'the reason of the first job of every queue' })
@@ -49,7 +51,9 @@ describe('jobs', () => {
     }
     const errors: unknown[] = []
     const log = { error: (about: object) => void errors.push(about) }
-    await expect(inTurn({ log }, step('a', new Error('first')), step('b', new Error('second')), step('c'))).rejects.toThrow('first')
+    await expect(
+      inTurn({ log }, step('a', new Error('first')), step('b', new Error('second')), step('c')),
+    ).rejects.toThrow('first')
     expect(turns).toEqual(['a', 'b', 'c'])
     expect(errors).toHaveLength(1)
   })
@@ -86,11 +90,14 @@ describe('of the queue of faxes', () => {
     for (const place of places) await desk.make.result(place, { at: desk.lab.clock.now })
     const report = await standInReport()
     await sendFaxes(desk.lab.context, undefined, report)
-    const [one, other] = await desk.lab.owner<{ id: number }>('select fax_id as id from fax order by fax_id')
+    const [one, other] = await desk.lab.owner<{ id: number }>(
+      'select fax_id as id from fax order by fax_id',
+    )
     const remove = await poisoned(desk.lab, 'fax', `fax_id = ${one?.id}`)
     await sendFaxes(desk.lab.context, rememberingCarrier(), report)
     await remove()
-    const is = (id = 0, state = '') => finds(desk.lab, 'select from fax where fax_id = $1 and state = $2', [id, state])
+    const is = (id = 0, state = '') =>
+      finds(desk.lab, 'select from fax where fax_id = $1 and state = $2', [id, state])
     expect([await is(one?.id, 'queued'), await is(other?.id, 'sent')]).toEqual([true, true])
   })
 })

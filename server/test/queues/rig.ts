@@ -15,14 +15,26 @@ let count = 0
 /**
  * Makes every change of a row fail as if the row had something that no code foresaw: `condition` is SQL about the row `new`. Returns what removes it.
  */
-export const poisoned = async ({ owner }: Pick<Lab, 'owner'>, table: string, condition: string): Promise<() => Promise<void>> => {
+export const poisoned = async (
+  { owner }: Pick<Lab, 'owner'>,
+  table: string,
+  condition: string,
+): Promise<() => Promise<void>> => {
   const name = `poison_${++count}`
-  await owner(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$`)
-  await owner(`create trigger ${name} before insert or update on ${table} for each row when (new.${condition}) execute function ${name}()`)
+  await owner(
+    `create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$`,
+  )
+  await owner(
+    `create trigger ${name} before insert or update on ${table} for each row when (new.${condition}) execute function ${name}()`,
+  )
   return async () => {
     await owner(`drop trigger ${name} on ${table}`)
     await owner(`drop function ${name}()`)
   }
 }
 /** Whether a query finds a row. */
-export const finds = async ({ owner }: Pick<Lab, 'owner'>, sql: string, values: unknown[] = []): Promise<boolean> => (await owner(sql, values)).length > 0
+export const finds = async (
+  { owner }: Pick<Lab, 'owner'>,
+  sql: string,
+  values: unknown[] = [],
+): Promise<boolean> => (await owner(sql, values)).length > 0

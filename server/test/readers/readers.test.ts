@@ -8,13 +8,16 @@ const src = new URL('../../src/', import.meta.url).pathname
 const parses =
   /\bJSON\.parse\(|\bparseCsv\(|\breadFile(Sync)?\(|\bcreateReadStream\b|\breadMessage\(|\bframer\(|\bPDFDocument\b.*\bfrom 'pdf-lib'|\b(unzip|gunzip|inflate\w*|createGunzip)\b|\baddContentTypeParser\b|\.(json|text|arrayBuffer|formData)\(\)|\bcreateInterface\b|\.on\('data'|\bnew TextDecoder\b|\bURLSearchParams\b|\blibheif\b|\butif\b|\bnew Worker\(|\bfrom '(sharp|papaparse|xml2js|fast-xml-parser|yaml|busboy|mailparser|exceljs)'/
 const listed = new Set<string>(Object.values(readers).flatMap(({ modules }) => [...modules]))
-const isOurs = (module: string): boolean => /^(demo|simulate|docs)\/|simulator|\.test\.ts$/.test(module)
+const isOurs = (module: string): boolean =>
+  /^(demo|simulate|docs)\/|simulator|\.test\.ts$/.test(module)
 const modules = globSync('**/*.ts', { cwd: src }).filter((module) => !isOurs(module))
 
 it('every module that parses bytes is in the table of readers, or parses only what Labgate wrote', () => {
   const parsing = modules.filter((module) => parses.test(readFileSync(src + module, 'utf8')))
   expect(parsing.length).toBeGreaterThan(40)
-  expect(parsing.filter((module) => !listed.has(module) && ownBytes[module] === undefined)).toEqual([])
+  expect(parsing.filter((module) => !listed.has(module) && ownBytes[module] === undefined)).toEqual(
+    [],
+  )
 })
 
 it('every module of the table is there', () => {
@@ -23,7 +26,9 @@ it('every module of the table is there', () => {
 })
 
 it('what is read on the main thread is small, or is passed on without being taken apart', () => {
-  const large = Object.entries<Reader>(readers).filter(([, { runs, limits }]) => runs === 'main thread' && limits.bytes > 5 * 1_048_576)
+  const large = Object.entries<Reader>(readers).filter(
+    ([, { runs, limits }]) => runs === 'main thread' && limits.bytes > 5 * 1_048_576,
+  )
   expect(large.map(([name]) => name)).toEqual([
     'the header of a picture',
     'a drawn signature',

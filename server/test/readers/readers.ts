@@ -1,9 +1,16 @@
-import { bodyLimit, fileBodyLimit, publicBodyLimit } from '../../src/http/check-request-head.ts'
-import { bodyRules } from '../../src/http/body-places.ts'
-import { largeFrom as largeMessageFrom, mostSegments as mostSegmentsOfMessage } from '../../src/hl7/large-message.ts'
-import { largestFile } from '../../src/ports/transport/transport.ts'
-import { largeFrom as largeFileFrom, mostSegments as mostSegmentsOfFile, threadLimits } from '../../src/x12/payer-file.ts'
 import { mostBytes as mostOfFile } from '../../src/files/base64.ts'
+import {
+  largeFrom as largeMessageFrom,
+  mostSegments as mostSegmentsOfMessage,
+} from '../../src/hl7/large-message.ts'
+import { bodyRules } from '../../src/http/body-places.ts'
+import { bodyLimit, fileBodyLimit, publicBodyLimit } from '../../src/http/check-request-head.ts'
+import { largestFile } from '../../src/ports/transport/transport.ts'
+import {
+  largeFrom as largeFileFrom,
+  mostSegments as mostSegmentsOfFile,
+  threadLimits,
+} from '../../src/x12/payer-file.ts'
 
 /*
  * Everything that reads bytes from outside: who can send them, how many, and where the work is done (docs/decisions/0034). A module that parses is in this
@@ -39,7 +46,8 @@ export const readers = {
     from: 'anyone',
     limits: { bytes: 16_384, depth: 'none', ms: 20_000 },
     runs: 'main thread',
-    unproved: 'Node reads heads, cookies and query strings, and refuses one over 16 KB before any code of ours',
+    unproved:
+      'Node reads heads, cookies and query strings, and refuses one over 16 KB before any code of ours',
   },
   'the body of a public call': {
     modules: ['http/names.ts', 'http/paging-names.ts'],
@@ -50,23 +58,48 @@ export const readers = {
   'the body of a call': {
     modules: ['http/mount.ts', 'http/page-of.ts'],
     from: 'signed-in users, and system clients',
-    limits: { bytes: bodyLimit, objects: 'those of the schema: each list has its most', depth: 'that of the schema', ms: bodyRules.longestMs },
+    limits: {
+      bytes: bodyLimit,
+      objects: 'those of the schema: each list has its most',
+      depth: 'that of the schema',
+      ms: bodyRules.longestMs,
+    },
     runs: 'main thread',
   },
   'a body with a file': {
-    modules: ['http/large-body.ts', 'http/large-body.worker.ts', 'files/base64.ts', 'files/is-text.ts'],
+    modules: [
+      'http/large-body.ts',
+      'http/large-body.worker.ts',
+      'files/base64.ts',
+      'files/is-text.ts',
+    ],
     from: 'signed-in users, and system clients',
-    limits: { bytes: fileBodyLimit, objects: 'the rest without the file is as a body', depth: 'that of the schema', ms: bodyRules.longestLargeMs },
+    limits: {
+      bytes: fileBodyLimit,
+      objects: 'the rest without the file is as a body',
+      depth: 'that of the schema',
+      ms: bodyRules.longestLargeMs,
+    },
     runs: `thread from ${bodyRules.largeFrom} bytes`,
   },
   'the header of a picture': {
     modules: ['files/picture-header.ts', 'files/sniff.ts', 'files/safe-name.ts'],
     from: 'signed-in users',
-    limits: { bytes: mostOfFile, objects: '1,000 frames and 100,000 entries of a TIFF', depth: '3 boxes' },
+    limits: {
+      bytes: mostOfFile,
+      objects: '1,000 frames and 100,000 entries of a TIFF',
+      depth: '3 boxes',
+    },
     runs: 'main thread',
   },
   'a picture to convert': {
-    modules: ['files/as-pdf.ts', 'files/as-pdf.worker.ts', 'files/heic-pictures.ts', 'files/tiff-pictures.ts', 'files/libheif.d.ts'],
+    modules: [
+      'files/as-pdf.ts',
+      'files/as-pdf.worker.ts',
+      'files/heic-pictures.ts',
+      'files/tiff-pictures.ts',
+      'files/libheif.d.ts',
+    ],
     from: 'signed-in users',
     limits: { bytes: mostOfFile, objects: '60 megapixels, 200 pages', depth: 'none', ms: 20_000 },
     runs: 'thread',
@@ -77,7 +110,8 @@ export const readers = {
     from: 'signed-in users',
     limits: { bytes: mostOfFile, objects: '24 megapixels', depth: 'none' },
     runs: 'main thread',
-    unproved: 'zlib unpacks no more than the pixels that the header declares, which are limited before',
+    unproved:
+      'zlib unpacks no more than the pixels that the header declares, which are limited before',
   },
   'a PDF': {
     modules: ['paper/enclosed.ts', 'paper/merge.ts', 'paper/pool.ts', 'paper/pdf.ts'],
@@ -116,9 +150,20 @@ export const readers = {
     runs: 'command',
   },
   'frames of laboratory systems': {
-    modules: ['hl7/listener.ts', 'hl7/client.ts', 'hl7/frames.ts', 'hl7/batch.ts', 'hl7/messages-in.ts'],
+    modules: [
+      'hl7/listener.ts',
+      'hl7/client.ts',
+      'hl7/frames.ts',
+      'hl7/batch.ts',
+      'hl7/messages-in.ts',
+    ],
     from: 'listed addresses',
-    limits: { bytes: 16 * mb, objects: '256 connections, 32 of one address, 4 large frames', depth: '2: a batch in a file', ms: 600_000 },
+    limits: {
+      bytes: 16 * mb,
+      objects: '256 connections, 32 of one address, 4 large frames',
+      depth: '2: a batch in a file',
+      ms: 600_000,
+    },
     runs: 'main thread',
   },
   'messages of laboratory systems': {
@@ -135,7 +180,12 @@ export const readers = {
       'hl7/escape.ts',
     ],
     from: 'listed addresses',
-    limits: { bytes: 16 * mb, objects: `${mostSegmentsOfMessage} segments`, depth: '3: components in repetitions', ms: 30_000 },
+    limits: {
+      bytes: 16 * mb,
+      objects: `${mostSegmentsOfMessage} segments`,
+      depth: '3: components in repetitions',
+      ms: 30_000,
+    },
     runs: `thread from ${largeMessageFrom} bytes`,
   },
   'the spool': {
@@ -143,12 +193,24 @@ export const readers = {
     from: 'ourselves, before a crash',
     limits: { bytes: 16 * mb, depth: 'none' },
     runs: 'main thread',
-    unproved: 'records have their length and their hash: reading ends at the first that does not fit',
+    unproved:
+      'records have their length and their hash: reading ends at the first that does not fit',
   },
   'payers’ files': {
-    modules: ['x12/read-file.ts', 'x12/payer-file.ts', 'x12/payer-file.worker.ts', 'x12/faces/sets-of.ts', 'features/payer-files/segments-of.ts'],
+    modules: [
+      'x12/read-file.ts',
+      'x12/payer-file.ts',
+      'x12/payer-file.worker.ts',
+      'x12/faces/sets-of.ts',
+      'features/payer-files/segments-of.ts',
+    ],
     from: 'trading partners, and billers',
-    limits: { bytes: largestFile, objects: `${mostSegmentsOfFile} segments`, depth: 'the loops of the guide', ms: threadLimits.ms },
+    limits: {
+      bytes: largestFile,
+      objects: `${mostSegmentsOfFile} segments`,
+      depth: 'the loops of the guide',
+      ms: threadLimits.ms,
+    },
     runs: `thread from ${largeFileFrom} bytes`,
   },
   'files in partners’ folders': {

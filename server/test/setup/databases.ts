@@ -22,10 +22,20 @@ export const onServer = async (url: string, ...statements: readonly string[]): P
  * Copies a database that nobody has open, file by file: a third of the work of copying it through the log. `settings` apply to all connections to the copy.
  * Returns its address.
  */
-export const copyDatabase = async (url: string, template: string, name: string, settings: readonly string[] = []): Promise<string> => {
-  await onServer(url, `create database ${name} template ${template} strategy file_copy`, ...settings.map((setting) => `alter database ${name} set ${setting}`))
+export const copyDatabase = async (
+  url: string,
+  template: string,
+  name: string,
+  settings: readonly string[] = [],
+): Promise<string> => {
+  await onServer(
+    url,
+    `create database ${name} template ${template} strategy file_copy`,
+    ...settings.map((setting) => `alter database ${name} set ${setting}`),
+  )
   return databaseAt(url, name)
 }
 
 /** Removes a database and ends its connections. */
-export const dropDatabase = (url: string, name: string): Promise<void> => onServer(url, `drop database if exists ${name} with (force)`)
+export const dropDatabase = (url: string, name: string): Promise<void> =>
+  onServer(url, `drop database if exists ${name} with (force)`)

@@ -8,4 +8,6 @@ interface Compiling {
   compile(bytes: Uint8Array): Promise<object>
 }
 const here = globalThis as unknown as { WebAssembly: Compiling; labgateEngine?: object }
-here.labgateEngine ??= await here.WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+here.labgateEngine ??= await here.WebAssembly.compile(
+  readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
+)

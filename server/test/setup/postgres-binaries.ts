@@ -10,11 +10,17 @@ const homebrew = ['/opt/homebrew/opt', '/usr/local/opt']
 const oldest = 15
 
 const majorOf = (folder: string): number =>
-  Number(/(\d+)/.exec(spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
+  Number(
+    /(\d+)/.exec(
+      spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '',
+    )?.[1] ?? 0,
+  )
 
 /** The folder with initdb and postgres, newest version first; undefined if there is no suitable one. */
 export const findPostgres = (): string | undefined => {
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one))
+    : []
   const brewed = homebrew
     .filter((folder) => existsSync(folder))
     .flatMap((folder) =>
@@ -22,6 +28,12 @@ export const findPostgres = (): string | undefined => {
         .filter((name) => name.startsWith('postgresql'))
         .map((name) => join(folder, name, 'bin')),
     )
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(delimiter), ...brewed]
-  return folders.filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))).find((folder) => majorOf(folder) >= oldest)
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...brewed,
+  ]
+  return folders
+    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+    .find((folder) => majorOf(folder) >= oldest)
 }

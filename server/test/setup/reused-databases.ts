@@ -58,7 +58,9 @@ const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   )
   const tables: Table[] = []
   for (const { name, columns } of rows) {
-    const { rows: found } = await client.query<{ all: string | null }>(`select jsonb_agg(to_jsonb(t))::text as all from ${name} t`)
+    const { rows: found } = await client.query<{ all: string | null }>(
+      `select jsonb_agg(to_jsonb(t))::text as all from ${name} t`,
+    )
     tables.push({ name, columns, rows: found[0]?.all ?? undefined })
   }
   return tables
@@ -74,7 +76,8 @@ const makePutBack = async (client: pg.Client): Promise<() => Promise<void>> => {
   const filled = tables.filter(({ rows }) => rows !== undefined)
   const empty = tables.filter(({ rows }) => rows === undefined)
   const mark = `select ${filled.map(({ name }, at) => `(select count(*) || ':' || max(xmin::text::bigint) from ${name}) as mark${at}`).join(', ')}`
-  const marks = async (): Promise<string[]> => Object.values((await client.query<Record<string, string>>(mark)).rows[0] ?? {})
+  const marks = async (): Promise<string[]> =>
+    Object.values((await client.query<Record<string, string>>(mark)).rows[0] ?? {})
   await client.query(
     `create function pg_temp.empty_all() returns void language plpgsql as $$ begin ${empty.map(({ name }) => `delete from ${name};`).join(' ')} end $$`,
   )
@@ -85,9 +88,10 @@ const makePutBack = async (client: pg.Client): Promise<() => Promise<void>> => {
     for (const [at, { name, columns, rows }] of filled.entries())
       if (before[at] !== now[at]) {
         await client.query(`delete from ${name}`)
-        await client.query(`insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, $1)`, [
-          rows,
-        ])
+        await client.query(
+          `insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
+          [rows],
+        )
       }
     before = await marks()
     await client.query(`select ${sequences.map(({ set }) => set).join(', ')}`)
@@ -110,7 +114,9 @@ const make = async (server: Server): Promise<Kept> => {
   client.on('error', () => {}) // a test may end every connection: then it cannot be put back
   await client.connect()
   const first = async <T>(text: string): Promise<T> => (await client.query(text)).rows[0] as T
-  const { mayAll } = await first<{ mayAll: boolean }>(`select current_setting('is_superuser') = 'on' as "mayAll"`)
+  const { mayAll } = await first<{ mayAll: boolean }>(
+    `select current_setting('is_superuser') = 'on' as "mayAll"`,
+  )
   // neither triggers nor foreign keys watch what is put back
   if (mayAll) await client.query('set session_replication_role = replica')
   const putBack = mayAll ? await makePutBack(client) : undefined

@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { findPostgres } from './postgres-binaries.ts'
 
 /** A PostgreSQL that lives as long as the tests. */
@@ -27,8 +27,12 @@ const ownerForRoot = (): Owner | undefined => {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (found === undefined) throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody to run it.')
+  const found =
+    users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (found === undefined)
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody to run it.',
+    )
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
@@ -42,7 +46,9 @@ const newFolder = (owner: Owner | undefined): string => {
     if (spawnSync('test', ['-w', folder], { ...owner, cwd: '/' }).status === 0) return folder
     rmSync(folder, { recursive: true })
   }
-  throw new Error('There is no temporary folder that PostgreSQL can write in: set TMPDIR to one, or TEST_DATABASE_URL to a server.')
+  throw new Error(
+    'There is no temporary folder that PostgreSQL can write in: set TMPDIR to one, or TEST_DATABASE_URL to a server.',
+  )
 }
 
 const freePort = async (): Promise<number> => {
@@ -71,12 +77,27 @@ const settings = (port: number, more: readonly string[]): string[] =>
     ...more,
   ].flatMap((setting) => ['-c', setting])
 
-const createCluster = (binaries: string, folder: string, password: string, as: SpawnOptions & { encoding: 'utf8' }): void => {
+const createCluster = (
+  binaries: string,
+  folder: string,
+  password: string,
+  as: SpawnOptions & { encoding: 'utf8' },
+): void => {
   const secret = join(folder, 'password')
   writeFileSync(secret, password, { mode: 0o600 })
   if (as.uid !== undefined) chownSync(secret, as.uid, as.gid ?? as.uid)
-  const asked = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--no-sync']
-  const attempt = (locale: string) => spawnSync(join(binaries, 'initdb'), [...asked, `--locale=${locale}`], as)
+  const asked = [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${secret}`,
+    '--encoding=UTF8',
+    '--no-sync',
+  ]
+  const attempt = (locale: string) =>
+    spawnSync(join(binaries, 'initdb'), [...asked, `--locale=${locale}`], as)
   const first = attempt('C.UTF-8')
   const made = first.status === 0 ? first : attempt('C') // macOS lacks C.UTF-8
   rmSync(secret)
@@ -86,7 +107,10 @@ const createCluster = (binaries: string, folder: string, password: string, as: S
 /** Waits for this process to end, however it ends, then stops PostgreSQL and removes its folder: its input closes with us. */
 const guard = (server: ChildProcess, folder: string): ChildProcess => {
   const script = 'cat > /dev/null; kill -QUIT "$0"; sleep 1; rm -rf "$1"'
-  const child = spawn('sh', ['-c', script, String(server.pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const child = spawn('sh', ['-c', script, String(server.pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   child.unref()
   return child
 }
@@ -95,9 +119,17 @@ interface Launched {
   server: ChildProcess
   ended: Promise<unknown>
 }
-const launchServer = async (program: string, words: string[], as: SpawnOptions): Promise<Launched> => {
+const launchServer = async (
+  program: string,
+  words: string[],
+  as: SpawnOptions,
+): Promise<Launched> => {
   // detached: Ctrl+C ends the tests first, and they end this
-  const server = spawn(program, words, { ...as, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(program, words, {
+    ...as,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = once(server, 'exit')
   let said = ''
   await new Promise<void>((resolve, reject) => {
@@ -106,23 +138,37 @@ const launchServer = async (program: string, words: string[], as: SpawnOptions):
       if (said.includes('ready to accept connections')) resolve()
     })
     server.once('error', reject)
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim().split('\n').at(-1)}`)))
+    server.once('exit', () =>
+      reject(new Error(`PostgreSQL did not start: ${said.trim().split('\n').at(-1)}`)),
+    )
   })
   return { server, ended }
 }
 
 /** Starts a separate PostgreSQL on a free local port; undefined if no PostgreSQL is installed. Takes about a second. `more`: settings, such as 'fsync=on'. */
-export const startThrowAway = async (more: readonly string[] = []): Promise<ThrowAway | undefined> => {
+export const startThrowAway = async (
+  more: readonly string[] = [],
+): Promise<ThrowAway | undefined> => {
   const binaries = findPostgres()
   if (binaries === undefined) return undefined
   const owner = ownerForRoot()
   const folder = newFolder(owner)
   const password = randomBytes(16).toString('hex')
-  const as = { ...owner, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, encoding: 'utf8' as const }
+  const as = {
+    ...owner,
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+    encoding: 'utf8' as const,
+  }
   try {
     createCluster(binaries, folder, password, as)
     const port = await freePort()
-    const launch = (): Promise<Launched> => launchServer(join(binaries, 'postgres'), ['-D', join(folder, 'data'), ...settings(port, more)], as)
+    const launch = (): Promise<Launched> =>
+      launchServer(
+        join(binaries, 'postgres'),
+        ['-D', join(folder, 'data'), ...settings(port, more)],
+        as,
+      )
     let { server, ended } = await launch()
     let guardian = guard(server, folder)
     return {

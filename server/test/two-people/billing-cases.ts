@@ -9,14 +9,20 @@ import type { Case, Places } from './case.ts'
 
 const note = 'Too small to collect'
 /* Requests the approval of a write-off beyond every limit but the highest. */
-const requested = async ({ lab, context }: Places['billing'], queue: 'billing' | 'insurance', first: Visitor): Promise<number> => {
-  await lab.owner('update write_off_limit set cents = case user_type_id when 8 then 5000 else 100 end')
+const requested = async (
+  { lab, context }: Places['billing'],
+  queue: 'billing' | 'insurance',
+  first: Visitor,
+): Promise<number> => {
+  await lab.owner(
+    'update write_off_limit set cents = case user_type_id when 8 then 5000 else 100 end',
+  )
   const { labOrderId } = await context.order({ diagnosis: '[]' })
   await judgeBills(lab.context)
-  const [item] = await lab.owner<{ id: number }>('update work_item set queue = $2 where lab_order_id = $1 and closed_at is null returning work_item_id as id', [
-    labOrderId,
-    queue,
-  ])
+  const [item] = await lab.owner<{ id: number }>(
+    'update work_item set queue = $2 where lab_order_id = $1 and closed_at is null returning work_item_id as id',
+    [labOrderId, queue],
+  )
   const id = item?.id ?? 0
   const calls = queue === 'billing' ? billingWork : insuranceWork
   await first.call(calls.act, { workItemIds: [id], act: 'request', note })
@@ -29,10 +35,14 @@ const approval = (queue: 'billing' | 'insurance', way: 'write-off' | 'decline'):
     const id = await requested(billing, queue, first)
     const { act, decide, get, list } = queue === 'billing' ? billingWork : insuranceWork
     return {
-      finish: (by) => (way === 'decline' ? by.call(act, { workItemIds: [id], act: way, note }) : by.call(decide, { workItemIds: [id], act: way, note })),
+      finish: (by) =>
+        way === 'decline'
+          ? by.call(act, { workItemIds: [id], act: way, note })
+          : by.call(decide, { workItemIds: [id], act: way, note }),
       isOffered: async (to) => {
         const { mayApprove } = (await to.call(get, { workItemId: id })).body
-        const waiting = (await to.call(list, { searchCriteria: { view: 'approval' } })).body.list as { workItemId: number }[]
+        const waiting = (await to.call(list, { searchCriteria: { view: 'approval' } })).body
+          .list as { workItemId: number }[]
         expect(waiting.some(({ workItemId }) => workItemId === id)).toBe(mayApprove)
         return mayApprove
       },
@@ -47,11 +57,21 @@ export const billingCases = {
       types: [1, 8, 8],
       begin: async (_, first) => {
         const fileAsBase64 = Buffer.from('list,code,price\nCharge,G0480,15.50').toString('base64')
-        const how = { effectiveDate: '2026-03-01', overlap: 'end', leaveOut: false, fileName: 'rows.csv', source: 'Release 1' } as const
-        const { proposalId } = (await first.call(billingTables.applyImport, { ...how, kind: 'prices', fileAsBase64 })).body
+        const how = {
+          effectiveDate: '2026-03-01',
+          overlap: 'end',
+          leaveOut: false,
+          fileName: 'rows.csv',
+          source: 'Release 1',
+        } as const
+        const { proposalId } = (
+          await first.call(billingTables.applyImport, { ...how, kind: 'prices', fileAsBase64 })
+        ).body
         return {
-          finish: (by) => by.call(billingTables.decideProposal, { proposalId, isApproved: true, reason: '' }),
-          isOffered: async (to) => !(await to.call(billingTables.proposal, { proposalId })).body.proposal.isOwn,
+          finish: (by) =>
+            by.call(billingTables.decideProposal, { proposalId, isApproved: true, reason: '' }),
+          isOffered: async (to) =>
+            !(await to.call(billingTables.proposal, { proposalId })).body.proposal.isOwn,
         }
       },
     },
@@ -64,14 +84,30 @@ export const billingCases = {
         await lab.owner('update write_off_limit set cents = 100 where user_type_id = 18')
         const { patientId } = await context.order({ self_pay: true }, { cover: null })
         await judgeBills(lab.context)
-        const paid = { customerId: context.customerId, patientId, method: 'check', reference: 'T2', cents: 10_000, receivedOn: '2026-03-20' } as const
+        const paid = {
+          customerId: context.customerId,
+          patientId,
+          method: 'check',
+          reference: 'T2',
+          cents: 10_000,
+          receivedOn: '2026-03-20',
+        } as const
         const payment = (await first.call(payments.save, paid)).body
-        const { id } = (await first.call(refunds.ofPayment, { paymentId: Number(payment.id), reason: 'Paid twice.' })).body
+        const { id } = (
+          await first.call(refunds.ofPayment, {
+            paymentId: Number(payment.id),
+            reason: 'Paid twice.',
+          })
+        ).body
         return {
-          finish: (by) => by.call(refunds.decide, { refundId: Number(id), isApproved: true, reason: '' }),
+          finish: (by) =>
+            by.call(refunds.decide, { refundId: Number(id), isApproved: true, reason: '' }),
           isOffered: async (to) => {
-            const { list } = (await to.call(refunds.list, { searchCriteria: { toApprove: true } })).body
-            return (list as Refund[]).some(({ refundId, canApprove }) => canApprove && refundId === Number(id))
+            const { list } = (await to.call(refunds.list, { searchCriteria: { toApprove: true } }))
+              .body
+            return (list as Refund[]).some(
+              ({ refundId, canApprove }) => canApprove && refundId === Number(id),
+            )
           },
         }
       },

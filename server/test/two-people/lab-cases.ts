@@ -14,17 +14,38 @@ import type { Visitor } from '../lab.ts'
 import type { Case } from './case.ts'
 
 let count = 0
-const person = ({ practice, lab }: Pick<LabSystem, 'practice' | 'lab'>, columns: object = {}): Promise<number> =>
-  lab.make.patient(practice.account.customerId, practice.tampa, { first_name: 'Eva', last_name: `Case${++count}`, dob: '1980-05-17', ...columns })
-const versionOf = async (by: Visitor, labOrderId: number): Promise<number> => (await by.call(orders.get, { labOrderId })).body.rowVersion
+const person = (
+  { practice, lab }: Pick<LabSystem, 'practice' | 'lab'>,
+  columns: object = {},
+): Promise<number> =>
+  lab.make.patient(practice.account.customerId, practice.tampa, {
+    first_name: 'Eva',
+    last_name: `Case${++count}`,
+    dob: '1980-05-17',
+    ...columns,
+  })
+const versionOf = async (by: Visitor, labOrderId: number): Promise<number> =>
+  (await by.call(orders.get, { labOrderId })).body.rowVersion
 /** An order with a released result, whose move therefore needs a second person. */
 const reported = async ({ accessioned, lab, practice, ...system }: LabSystem): Promise<number> => {
   const patient_id = await person({ lab, practice }, { first_name: 'Ada' })
-  const [of] = await lab.owner<{ name: string }>('select last_name as name from patient where patient_id = $1', [patient_id])
+  const [of] = await lab.owner<{ name: string }>(
+    'select last_name as name from patient where patient_id = $1',
+    [patient_id],
+  )
   const { labOrderId, barcode } = await accessioned({ patient_id })
   const order = { placer: barcode, filler: `F${labOrderId}`, values: [{ value: '250' }] }
-  await system.send(oru({ controlId: `T${labOrderId}`, patient: { name: `${of?.name}^ADA`, dob: '19800517' }, orders: [order] }))
-  await lab.owner('update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and released_at is null', [labOrderId])
+  await system.send(
+    oru({
+      controlId: `T${labOrderId}`,
+      patient: { name: `${of?.name}^ADA`, dob: '19800517' },
+      orders: [order],
+    }),
+  )
+  await lab.owner(
+    'update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and released_at is null',
+    [labOrderId],
+  )
   await lab.owner(
     `update lab_order set stage = 50, resulted_at = now(), received_at = coalesce(received_at, now()), accessioned_at = coalesce(accessioned_at, now()),
        user_id_accessioned = coalesce(user_id_accessioned, 1) where lab_order_id = $1`,
@@ -33,10 +54,19 @@ const reported = async ({ accessioned, lab, practice, ...system }: LabSystem): P
   return labOrderId
 }
 const decideMove = async (first: Visitor, labOrderId: number) => {
-  const asked = async (by: Visitor) => ((await by.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[])[0]
+  const asked = async (by: Visitor) =>
+    (
+      (await by.call(corrections.list, { searchCriteria: { labOrderId } })).body
+        .list as Correction[]
+    )[0]
   const orderCorrectionId = (await asked(first))?.orderCorrectionId ?? 0
   return {
-    finish: (by: Visitor) => by.call(corrections.decideMove, { orderCorrectionId, accept: false, note: 'The paper was misread.' }),
+    finish: (by: Visitor) =>
+      by.call(corrections.decideMove, {
+        orderCorrectionId,
+        accept: false,
+        note: 'The paper was misread.',
+      }),
     isOffered: async (to: Visitor) => (await asked(to))?.isOwnRequest === false,
   }
 }
@@ -44,12 +74,21 @@ const decideMove = async (first: Visitor, labOrderId: number) => {
 const addedNumber = async ({ practice, lab }: LabSystem, enters: Visitor, verifies: Visitor) => {
   const locationId = await lab.make.location(practice.account.customerId)
   await enters.call(faxNumbers.add, { locationId, number: '(813) 555-0177' })
-  const row = async (by: Visitor) => ((await by.call(faxNumbers.list, { searchCriteria: { locationId, state: '' } })).body.list as FaxNumberRow[]).at(-1)
+  const row = async (by: Visitor) =>
+    (
+      (await by.call(faxNumbers.list, { searchCriteria: { locationId, state: '' } })).body
+        .list as FaxNumberRow[]
+    ).at(-1)
   const oneNumber = async () => {
     const { faxNumberId = 0, rowVersion = 0 } = (await row(enters)) ?? {}
     return { faxNumberId, rowVersion }
   }
-  await verifies.call(faxNumbers.callBack, { ...(await oneNumber()), spokenTo: 'Ann', phoneCalled: '(813) 555-0100', note: '' })
+  await verifies.call(faxNumbers.callBack, {
+    ...(await oneNumber()),
+    spokenTo: 'Ann',
+    phoneCalled: '(813) 555-0100',
+    note: '',
+  })
   return {
     finish: async (by: Visitor) => by.call(faxNumbers.confirm, await oneNumber()),
     isOffered: async (to: Visitor) => {
@@ -67,11 +106,22 @@ export const labCases = {
       begin: async ({ system }, first) => {
         const patientId = await person(system)
         await system.accessioned({ patient_id: patientId })
-        await first.call(identityCorrections.request, { patientId, kind: 'wrong', reason: 'Misspelled', lastName: 'Bell' })
-        const asked = async (by: Visitor) => (await by.call(identityCorrections.list, { patientId })).body.list[0]
+        await first.call(identityCorrections.request, {
+          patientId,
+          kind: 'wrong',
+          reason: 'Misspelled',
+          lastName: 'Bell',
+        })
+        const asked = async (by: Visitor) =>
+          (await by.call(identityCorrections.list, { patientId })).body.list[0]
         const { identityCorrectionId } = await asked(first)
         return {
-          finish: (by) => by.call(identityCorrections.decide, { identityCorrectionId, accept: false, note: 'License seen' }),
+          finish: (by) =>
+            by.call(identityCorrections.decide, {
+              identityCorrectionId,
+              accept: false,
+              note: 'License seen',
+            }),
           isOffered: async (to) => !(await asked(to)).isOwnRequest,
         }
       },
@@ -82,13 +132,31 @@ export const labCases = {
       at: 'system',
       types: [8, 7, 1],
       begin: async ({ system }, first) => {
-        const pair = { patientId: await person(system), patientId_Folded: await person(system, { dob: '1980-05-18' }), picks: [] }
-        const { rowVersion, rowVersion_Folded } = (await first.call(patientMerge.preview, pair)).body
-        const { body } = await first.call(patientMerge.merge, { ...pair, reason: 'One person', sawUnderWay: false, rowVersion, rowVersion_Folded })
+        const pair = {
+          patientId: await person(system),
+          patientId_Folded: await person(system, { dob: '1980-05-18' }),
+          picks: [],
+        }
+        const { rowVersion, rowVersion_Folded } = (await first.call(patientMerge.preview, pair))
+          .body
+        const { body } = await first.call(patientMerge.merge, {
+          ...pair,
+          reason: 'One person',
+          sawUnderWay: false,
+          rowVersion,
+          rowVersion_Folded,
+        })
         const { customerId } = system.practice.account
         return {
-          finish: (by) => by.call(patientMerge.decide, { patientMergeId: Number(body.id), accept: true, note: 'Same address, same card' }),
-          isOffered: async (to) => !(await to.call(patientMerge.list, { customerId, patientId: pair.patientId })).body.list[0].isOwnRequest,
+          finish: (by) =>
+            by.call(patientMerge.decide, {
+              patientMergeId: Number(body.id),
+              accept: true,
+              note: 'Same address, same card',
+            }),
+          isOffered: async (to) =>
+            !(await to.call(patientMerge.list, { customerId, patientId: pair.patientId })).body
+              .list[0].isOwnRequest,
         }
       },
     },
@@ -101,8 +169,19 @@ export const labCases = {
         const labOrderId = await reported(system)
         const patientId = await person(system, { last_name: 'Twin' })
         const keyed = { firstName: 'Eva', lastName: 'Twin', dob: '1980-05-17', medicalRecordId: '' }
-        const why = { lists: 'keep', readFrom: 'tube', reason: 'wrong-patient', note: 'The tube reads Eva.' } as const
-        await first.call(corrections.moveToPatient, { labOrderId, patientId, ...keyed, ...why, rowVersion: await versionOf(first, labOrderId) })
+        const why = {
+          lists: 'keep',
+          readFrom: 'tube',
+          reason: 'wrong-patient',
+          note: 'The tube reads Eva.',
+        } as const
+        await first.call(corrections.moveToPatient, {
+          labOrderId,
+          patientId,
+          ...keyed,
+          ...why,
+          rowVersion: await versionOf(first, labOrderId),
+        })
         return decideMove(first, labOrderId)
       },
     },
@@ -112,13 +191,38 @@ export const labCases = {
       begin: async ({ system }, first) => {
         const labOrderId = await reported(system)
         const { make } = system.lab
-        const { customerId } = await make.account({ time_zone: 'America/New_York', service_tox_urine: true, multiple_tox: true })
+        const { customerId } = await make.account({
+          time_zone: 'America/New_York',
+          service_tox_urine: true,
+          multiple_tox: true,
+        })
         const locationId = await make.location(customerId, { time_zone_id: 1 })
         const { userId } = await make.user(2, customerId, { physician: true, pecos_enrolled: true })
-        const patientId = await make.patient(customerId, locationId, { first_name: 'Eva', last_name: 'Harborside', dob: '1971-02-03' })
-        const to = { patientId, locationId, userId_Physician: userId, specimenBarcode: '', readFrom: 'requisition' } as const
-        const why = { firstName: 'Eva', lastName: 'Harborside', dob: '1971-02-03', reason: 'wrong-account', note: 'The paper is theirs.' } as const
-        await first.call(corrections.moveToAccount, { labOrderId, ...to, ...why, rowVersion: await versionOf(first, labOrderId) } as never)
+        const patientId = await make.patient(customerId, locationId, {
+          first_name: 'Eva',
+          last_name: 'Harborside',
+          dob: '1971-02-03',
+        })
+        const to = {
+          patientId,
+          locationId,
+          userId_Physician: userId,
+          specimenBarcode: '',
+          readFrom: 'requisition',
+        } as const
+        const why = {
+          firstName: 'Eva',
+          lastName: 'Harborside',
+          dob: '1971-02-03',
+          reason: 'wrong-account',
+          note: 'The paper is theirs.',
+        } as const
+        await first.call(corrections.moveToAccount, {
+          labOrderId,
+          ...to,
+          ...why,
+          rowVersion: await versionOf(first, labOrderId),
+        } as never)
         return decideMove(first, labOrderId)
       },
     },
@@ -128,10 +232,20 @@ export const labCases = {
       at: 'system',
       types: [1, 8, 8],
       begin: async ({ system }, first) => {
-        const { labOrderId, barcode } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
-        const sent = { controlId: `R${labOrderId}`, patient: { name: 'MOSS^EVE' }, orders: [{ placer: barcode, filler: `R${labOrderId}`, values: [{}] }] }
+        const { labOrderId, barcode } = await system.accessioned({
+          accessioned_at: system.lab.clock.now.toISOString(),
+        })
+        const sent = {
+          controlId: `R${labOrderId}`,
+          patient: { name: 'MOSS^EVE' },
+          orders: [{ placer: barcode, filler: `R${labOrderId}`, values: [{}] }],
+        }
         const { hl7InId } = await system.send(oru(sent))
-        await first.call(messages.file, { messageId: hl7InId, labOrderId, note: 'The bench wrote a wrong number' })
+        await first.call(messages.file, {
+          messageId: hl7InId,
+          labOrderId,
+          note: 'The bench wrote a wrong number',
+        })
         const { resultId } = (await first.call(results.report, { labOrderId })).body
         return {
           finish: (by) => by.call(results.release, { resultId, note: 'Called the bench' }),
@@ -149,15 +263,30 @@ export const labCases = {
       types: [6, 8, 7],
       begin: async ({ system }, first) => {
         const { practice, lab } = system
-        const workingLabId = await lab.make.insert('lab', { name: `Bench ${++count}`, service_tox_urine: true }, 'lab_id')
-        await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2)', [first.signedIn.userId, workingLabId])
+        const workingLabId = await lab.make.insert(
+          'lab',
+          { name: `Bench ${++count}`, service_tox_urine: true },
+          'lab_id',
+        )
+        await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2)', [
+          first.signedIn.userId,
+          workingLabId,
+        ])
         const labOrderId = await practice.saved(practice.clinic)
         const { specimenBarcode } = (await practice.read(labOrderId)).specimens[0]
-        await first.call(accessioning.accession, { labOrderId, specimenBarcode, workingLabId, match: 'keyed', keyedDob: '1980-05-17' } as never)
+        await first.call(accessioning.accession, {
+          labOrderId,
+          specimenBarcode,
+          workingLabId,
+          match: 'keyed',
+          keyedDob: '1980-05-17',
+        } as never)
         return {
-          finish: (by) => by.call(orderAudits.reviewed, { labOrderId, auditStatusTypeId: 1 } as never),
+          finish: (by) =>
+            by.call(orderAudits.reviewed, { labOrderId, auditStatusTypeId: 1 } as never),
           isOffered: async (to) => {
-            const { list } = (await to.call(orderAudits.list, { searchCriteria: { all: true } })).body
+            const { list } = (await to.call(orderAudits.list, { searchCriteria: { all: true } }))
+              .body
             return (list as { labOrderId: number }[]).some((row) => row.labOrderId === labOrderId)
           },
         }
@@ -170,10 +299,14 @@ export const labCases = {
       types: [1, 1, 1],
       begin: async ({ system }, first) => {
         const patientId = await person(system, { restricted: 1 })
-        const { body } = await first.call(breakGlass.open, { patientId, reason: 'The patient is in the emergency room.' })
+        const { body } = await first.call(breakGlass.open, {
+          patientId,
+          reason: 'The patient is in the emergency room.',
+        })
         return {
           finish: (by) => by.call(breakGlass.countersign, { breakGlassId: Number(body.id) }),
-          isOffered: async (to) => (await to.call(breakGlass.list, { waiting: true })).body.list.length > 0,
+          isOffered: async (to) =>
+            (await to.call(breakGlass.list, { waiting: true })).body.list.length > 0,
         }
       },
     },
@@ -184,9 +317,21 @@ export const labCases = {
       types: [1, 8, 1],
       begin: async ({ system }, first) => {
         const { customerId } = system.practice.account
-        const to = { active: true, host: '203.0.113.7', port: 2575, tls: true, application: 'CHART', facility: '', withPdf: false, startDate: null }
+        const to = {
+          active: true,
+          host: '203.0.113.7',
+          port: 2575,
+          tls: true,
+          application: 'CHART',
+          facility: '',
+          withPdf: false,
+          startDate: null,
+        }
         await first.call(interfaces.saveDestination, { locationId: system.practice.tampa, ...to })
-        const row = async (by: Visitor) => ((await by.call(interfaces.destinations, { customerId })).body.list as Hl7Destination[])[0]
+        const row = async (by: Visitor) =>
+          (
+            (await by.call(interfaces.destinations, { customerId })).body.list as Hl7Destination[]
+          )[0]
         const { hl7DestinationId = 0, rowVersion } = (await row(first)) ?? {}
         return {
           finish: (by) => by.call(interfaces.confirmDestination, { hl7DestinationId, rowVersion }),
@@ -200,19 +345,35 @@ export const labCases = {
       at: 'system',
       types: [1, 1, 1],
       begin: async ({ system }, first) => {
-        const row = async (by: Visitor) => ((await by.call(messages.systems, {})).body.list as System[]).find((one) => one.labSystemId === system.systemId)
+        const row = async (by: Visitor) =>
+          ((await by.call(messages.systems, {})).body.list as System[]).find(
+            (one) => one.labSystemId === system.systemId,
+          )
         const to = { orderMessage: 'OML^O21', host: '203.0.113.8', port: 2575, tls: true }
-        await first.call(messages.saveSystem, { labSystemId: system.systemId, rowVersion: (await row(first))?.rowVersion ?? 0, ...to })
+        await first.call(messages.saveSystem, {
+          labSystemId: system.systemId,
+          rowVersion: (await row(first))?.rowVersion ?? 0,
+          ...to,
+        })
         const rowVersion = (await row(first))?.rowVersion
         return {
-          finish: (by) => by.call(messages.confirmSystem, { labSystemId: system.systemId, rowVersion }),
+          finish: (by) =>
+            by.call(messages.confirmSystem, { labSystemId: system.systemId, rowVersion }),
           isOffered: async (to) => (await row(to))?.askedByMe === false,
         }
       },
     },
   },
   'faxNumbers.confirm': {
-    'fax_number.user_id_checked': { at: 'system', types: [7, 8, 1], begin: ({ system }, first, helper) => addedNumber(system, helper, first) },
-    'fax_number.user_id_entered': { at: 'system', types: [7, 8, 1], begin: ({ system }, first, helper) => addedNumber(system, first, helper) },
+    'fax_number.user_id_checked': {
+      at: 'system',
+      types: [7, 8, 1],
+      begin: ({ system }, first, helper) => addedNumber(system, helper, first),
+    },
+    'fax_number.user_id_entered': {
+      at: 'system',
+      types: [7, 8, 1],
+      begin: ({ system }, first, helper) => addedNumber(system, first, helper),
+    },
   },
 } as const satisfies Record<string, Record<string, Case>>

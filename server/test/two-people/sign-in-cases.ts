@@ -6,18 +6,33 @@ import type { Visitor } from '../lab.ts'
 import type { Case } from './case.ts'
 
 let count = 0
-const check = (by: Visitor, userId: number) => by.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date and NPI' })
+const check = (by: Visitor, userId: number) =>
+  by.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date and NPI' })
 /* Screens offer these acts unless the sign-in is the viewer’s. */
-const isOthers = (userId: number) => async (to: Visitor) => (await to.call(users.get, { userId })).body.isOwn === false
-const providerOf = async ({ practice, lab }: LabSystem): Promise<number> => (await lab.make.user(2, practice.account.customerId, { physician: true })).userId
+const isOthers = (userId: number) => async (to: Visitor) =>
+  (await to.call(users.get, { userId })).body.isOwn === false
+const providerOf = async ({ practice, lab }: LabSystem): Promise<number> =>
+  (await lab.make.user(2, practice.account.customerId, { physician: true })).userId
 /* Requests another email for a provider, and returns its confirmation. */
 const changedEmail = async ({ lab }: LabSystem, userId: number, by: Visitor) => {
-  const [user] = await lab.owner<{ version: number }>('select row_version as version from app_user where user_id = $1', [userId])
-  await by.call(users.save, { userId, email: `changed${++count}@elsewhere.example`, rowVersion: user?.version ?? 0 })
-  const [change] = await lab.owner<{ id: number }>('select sign_in_change_id as id from sign_in_change where user_id = $1', [userId])
+  const [user] = await lab.owner<{ version: number }>(
+    'select row_version as version from app_user where user_id = $1',
+    [userId],
+  )
+  await by.call(users.save, {
+    userId,
+    email: `changed${++count}@elsewhere.example`,
+    rowVersion: user?.version ?? 0,
+  })
+  const [change] = await lab.owner<{ id: number }>(
+    'select sign_in_change_id as id from sign_in_change where user_id = $1',
+    [userId],
+  )
   return {
-    finish: (confirms: Visitor) => confirms.call(signInChanges.confirm, { signInChangeId: change?.id ?? 0 }),
-    isOffered: async (to: Visitor): Promise<boolean> => (await to.call(signInChanges.list, { userId })).body.list[0].mayConfirm,
+    finish: (confirms: Visitor) =>
+      confirms.call(signInChanges.confirm, { signInChangeId: change?.id ?? 0 }),
+    isOffered: async (to: Visitor): Promise<boolean> =>
+      (await to.call(signInChanges.list, { userId })).body.list[0].mayConfirm,
   }
 }
 /* Blocks a provider’s signing with a temporary password, and returns how it is unblocked. */
@@ -26,7 +41,8 @@ const blocked = async (userId: number, by: Visitor, helper: Visitor) => {
   await by.call(users.setTempPassword, { userId, password: 'Silver-Heron-808' }, { method: 'POST' })
   return {
     finish: (opens: Visitor) => opens.call(signInChanges.openSigning, { userId }),
-    isOffered: async (to: Visitor): Promise<boolean> => (await to.call(signInChanges.list, { userId })).body.mayOpenSigning,
+    isOffered: async (to: Visitor): Promise<boolean> =>
+      (await to.call(signInChanges.list, { userId })).body.mayOpenSigning,
   }
 }
 
@@ -62,7 +78,10 @@ export const signInCases = {
       at: 'system',
       types: [2, 7, 8],
       firstIsProvider: true,
-      begin: async (_, { signedIn: { userId } }) => ({ finish: (by) => check(by, userId), isOffered: isOthers(userId) }),
+      begin: async (_, { signedIn: { userId } }) => ({
+        finish: (by) => check(by, userId),
+        isOffered: isOthers(userId),
+      }),
     },
   },
   'users.approveProvider': {
@@ -71,8 +90,14 @@ export const signInCases = {
       types: [3, 8, 7],
       firstIsProvider: true,
       begin: async ({ system }, { signedIn: { userId } }) => {
-        await system.lab.owner('update app_user set physician = false, physician_pending = true where user_id = $1', [userId])
-        return { finish: (by) => by.call(users.approveProvider, { userId }), isOffered: isOthers(userId) }
+        await system.lab.owner(
+          'update app_user set physician = false, physician_pending = true where user_id = $1',
+          [userId],
+        )
+        return {
+          finish: (by) => by.call(users.approveProvider, { userId }),
+          isOffered: isOthers(userId),
+        }
       },
     },
   },
@@ -83,7 +108,10 @@ export const signInCases = {
       firstIsProvider: true,
       begin: async (_, { signedIn: { userId } }, helper) => {
         await check(helper, userId)
-        return { finish: (by) => by.call(secondFactor.reset, { userId, reason: 'Lost phone' }), isOffered: isOthers(userId) }
+        return {
+          finish: (by) => by.call(secondFactor.reset, { userId, reason: 'Lost phone' }),
+          isOffered: isOthers(userId),
+        }
       },
     },
   },

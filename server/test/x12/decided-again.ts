@@ -1,9 +1,15 @@
 /* Places of amounts in the segments of a payment. */
-const amountsOf: Readonly<Record<string, readonly number[]>> = { CLP: [3, 4, 5], SVC: [2, 3], CAS: [3, 6, 9, 12, 15, 18] }
+const amountsOf: Readonly<Record<string, readonly number[]>> = {
+  CLP: [3, 4, 5],
+  SVC: [2, 3],
+  CAS: [3, 6, 9, 12, 15, 18],
+}
 const taken = (segment: string): string => {
   const elements = segment.split('*')
   const amounts = amountsOf[elements[0] ?? ''] ?? []
-  const negative = elements.map((element, at) => (amounts.includes(at) && Number(element) !== 0 ? String(-Number(element)) : element))
+  const negative = elements.map((element, at) =>
+    amounts.includes(at) && Number(element) !== 0 ? String(-Number(element)) : element,
+  )
   return (elements[0] === 'CLP' ? negative.with(2, '22') : negative).join('*')
 }
 

@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
-import { simulatedPayer, type SimulatedAnswer, type SimulatedPayer } from '../../src/ports/payer-simulator/payer-simulator.ts'
+import {
+  simulatedPayer,
+  type SimulatedAnswer,
+  type SimulatedPayer,
+} from '../../src/ports/payer-simulator/payer-simulator.ts'
 import { balanceOf } from '../../src/x12/faces/balance.ts'
 import type { Claim } from '../../src/x12/faces/claim.ts'
 import { readRemittance } from '../../src/x12/faces/read-remittance.ts'
@@ -13,7 +17,13 @@ import { elementOf } from '../../src/x12/segment.ts'
 import { batchOf, envelope } from './sample-claims.ts'
 
 export const payer = (): SimulatedPayer =>
-  simulatedPayer({ name: 'Medicare B Test', id: '09102', taxId: '591112222', now: () => new Date('2026-12-01T15:00:00Z'), seed: 'test' })
+  simulatedPayer({
+    name: 'Medicare B Test',
+    id: '09102',
+    taxId: '591112222',
+    now: () => new Date('2026-12-01T15:00:00Z'),
+    seed: 'test',
+  })
 export const fileOf = (...claims: readonly Claim[]): Uint8Array => {
   const { bytes, stops } = writeClaims(batchOf(...claims), envelope)
   expect(stops).toEqual([])
@@ -27,12 +37,16 @@ const checked = <A extends SimulatedAnswer>(answer: A): A => {
     expect(elementOf(isa, 15)).toBe('T')
     for (const set of groups.flatMap(({ sets }) => sets)) {
       const guide = guideOf(set)!
-      expect(readSet(guide, set).faults.map(inWords), `${answer.kind}\n${Buffer.from(answer.bytes).toString('latin1').replaceAll('~', '~\n')}`).toEqual([])
+      expect(
+        readSet(guide, set).faults.map(inWords),
+        `${answer.kind}\n${Buffer.from(answer.bytes).toString('latin1').replaceAll('~', '~\n')}`,
+      ).toEqual([])
     }
   }
   return answer
 }
-export const received = (to: SimulatedPayer, bytes: Uint8Array) => new Map(to.receive(bytes).map((answer) => [answer.kind, checked(answer).bytes] as const))
+export const received = (to: SimulatedPayer, bytes: Uint8Array) =>
+  new Map(to.receive(bytes).map((answer) => [answer.kind, checked(answer).bytes] as const))
 export const remitted = (from: SimulatedPayer): Remittance => {
   const [set] = readRemittance(checked(from.remit()!).bytes).sets
   expect(balanceOf(set!)).toEqual([])

@@ -6,5 +6,7 @@ import { batchOf, envelope, kinds } from './sample-claims.ts'
 for (const [name, claim] of Object.entries(kinds)) {
   if (process.argv[2] !== undefined && process.argv[2] !== name) continue
   const { bytes, stops } = writeClaims(batchOf(claim), envelope)
-  console.log(`${name}\n${bytes === undefined ? JSON.stringify(stops, undefined, 2) : Buffer.from(bytes).toString('latin1').replaceAll('~', '~\n')}`)
+  console.log(
+    `${name}\n${bytes === undefined ? JSON.stringify(stops, undefined, 2) : Buffer.from(bytes).toString('latin1').replaceAll('~', '~\n')}`,
+  )
 }

@@ -10,15 +10,25 @@ export interface PaidClaim {
 }
 
 /** A remittance to the billing laboratory of the tests (test/billing-builders.ts), with adjustments at the claim and no lines. */
-export const remittanceFile = ({ trace, control, claims }: { trace: string; control: number; claims: readonly PaidClaim[] }): Buffer => {
+export const remittanceFile = ({
+  trace,
+  control,
+  claims,
+}: {
+  trace: string
+  control: number
+  claims: readonly PaidClaim[]
+}): Buffer => {
   const at = String(control).padStart(9, '0')
   const total = claims.reduce((sum, { paid }) => sum + paid, 0)
-  const decisions = claims.flatMap(({ number, member, status, charge, paid, payerNumber, adjustments }) => [
-    `CLP*${number}*${status}*${charge}*${paid}**12*${payerNumber}`,
-    ...adjustments.map((one) => `CAS*${one}`),
-    `NM1*QC*1*X*Y****MI*${member}`,
-    'DTM*232*20260310',
-  ])
+  const decisions = claims.flatMap(
+    ({ number, member, status, charge, paid, payerNumber, adjustments }) => [
+      `CLP*${number}*${status}*${charge}*${paid}**12*${payerNumber}`,
+      ...adjustments.map((one) => `CAS*${one}`),
+      `NM1*QC*1*X*Y****MI*${member}`,
+      'DTM*232*20260310',
+    ],
+  )
   const set = [
     'ST*835*0001',
     `BPR*${total > 0 ? 'I' : 'H'}*${total}*C*${total > 0 ? 'CHK' : 'NON'}************20260319`,

@@ -1,4 +1,10 @@
-import type { Claim, ClaimBatch, ClaimLine, OtherPayer, Provider } from '../../src/x12/faces/claim.ts'
+import type {
+  Claim,
+  ClaimBatch,
+  ClaimLine,
+  OtherPayer,
+  Provider,
+} from '../../src/x12/faces/claim.ts'
 import type { Envelope } from '../../src/x12/write-file.ts'
 
 /* Claims for fictional people, one of each kind that a laboratory sends. */
@@ -15,7 +21,13 @@ export const envelope: Envelope = {
 }
 const hale: Provider = { last: 'Hale', first: 'Rosa', npi: '1245319599' }
 
-export const line = (number: string, code: string, charge: number, pointers: readonly number[], more: Partial<ClaimLine> = {}): ClaimLine => ({
+export const line = (
+  number: string,
+  code: string,
+  charge: number,
+  pointers: readonly number[],
+  more: Partial<ClaimLine> = {},
+): ClaimLine => ({
   number,
   code,
   modifiers: [],
@@ -46,7 +58,10 @@ export const medicare: Claim = {
   clia: '10D0123456',
   diagnoses: ['F11.20', 'Z79.891'],
   otherPayers: [],
-  lines: [line('12345678C1L1', '80307', 12_000, [1, 2]), line('12345678C1L2', 'G0482', 24_750, [1])],
+  lines: [
+    line('12345678C1L1', '80307', 12_000, [1, 2]),
+    line('12345678C1L2', 'G0482', 24_750, [1]),
+  ],
 }
 
 export const commercial: Claim = {
@@ -59,7 +74,13 @@ export const commercial: Claim = {
     relationship: '19',
     last: 'Núñez',
     first: 'Leo',
-    address: { line1: '22 Palm Avenue', line2: 'Apt 4', city: 'Tampa', state: 'FL', zip: '33609-1234' },
+    address: {
+      line1: '22 Palm Avenue',
+      line2: 'Apt 4',
+      city: 'Tampa',
+      state: 'FL',
+      zip: '33609-1234',
+    },
     birthDate: '20110714',
     sex: 'M',
   },
@@ -101,19 +122,37 @@ export const secondary: Claim = {
       ],
     }),
     line('12345680C1L2', 'G0482', 24_750, [1], {
-      adjudications: [{ payerId: '60054', paid: 15_000, units: '1', paidOn: '20261201', adjustments: [{ group: 'CO', reason: '45', amount: 9_750 }] }],
+      adjudications: [
+        {
+          payerId: '60054',
+          paid: 15_000,
+          units: '1',
+          paidOn: '20261201',
+          adjustments: [{ group: 'CO', reason: '45', amount: 9_750 }],
+        },
+      ],
     }),
   ],
 }
 
-const ofVersion = (claim: Claim, number: string, frequency: '7' | '8', payerClaimNumber: string): Claim => ({
+const ofVersion = (
+  claim: Claim,
+  number: string,
+  frequency: '7' | '8',
+  payerClaimNumber: string,
+): Claim => ({
   ...claim,
   number,
   frequency,
   payerClaimNumber,
   lines: claim.lines.map((one, nth) => ({ ...one, number: `${number.slice(4)}L${nth + 1}` })),
 })
-export const replacement: Claim = ofVersion({ ...commercial, diagnoses: ['N39.0', 'R30.0'] }, '000012345679C2', '7', '2026321000456')
+export const replacement: Claim = ofVersion(
+  { ...commercial, diagnoses: ['N39.0', 'R30.0'] },
+  '000012345679C2',
+  '7',
+  '2026321000456',
+)
 const cancellation: Claim = ofVersion(commercial, '000012345679C3', '8', '2026321000789')
 
 /** A test that another laboratory performed and we bill. */
@@ -134,13 +173,24 @@ export const referred: Claim = {
   ],
 }
 
-export const kinds: Readonly<Record<string, Claim>> = { medicare, commercial, secondary, replacement, cancellation, referred }
+export const kinds: Readonly<Record<string, Claim>> = {
+  medicare,
+  commercial,
+  secondary,
+  replacement,
+  cancellation,
+  referred,
+}
 
 export const batchOf = (...claims: readonly Claim[]): ClaimBatch => ({
   reference: 'B0000000101',
   at: '202611231005',
   isResend: false,
-  submitter: { name: 'Labgate Reference Laboratory', id: 'LABGATETEST', contact: { name: 'Billing Office', phone: '8135550100' } },
+  submitter: {
+    name: 'Labgate Reference Laboratory',
+    id: 'LABGATETEST',
+    contact: { name: 'Billing Office', phone: '8135550100' },
+  },
   receiver: { name: 'Medicare B Test', id: 'PAYERTEST' },
   billing: {
     name: 'Labgate Reference Laboratory',

@@ -11,7 +11,8 @@ const changed = (): void => listeners.forEach((listener) => listener())
 
 export const away = {
   /** What is waiting for the server; a save outranks a read. */
-  what: (): Waits | null => (waiting.size === 0 ? null : [...waiting.values()].includes('save') ? 'save' : 'read'),
+  what: (): Waits | null =>
+    waiting.size === 0 ? null : [...waiting.values()].includes('save') ? 'save' : 'read',
   /** Marks something as waiting until the returned function is called. */
   begin: (what: Waits): (() => void) => {
     const mine = Symbol(what)

@@ -33,8 +33,15 @@ export const watchCalls = (given: Watch): void => {
  * Makes a call of the contract as the signed-in user. Throws Refused (with code and issues), NetworkError, or UnexpectedResponseError. If the session has ended, sends the
  * user to sign-in; if a second factor is required, prompts for it and repeats the call with the same key.
  */
-export const call = async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<ApiResponse<E>> => {
-  const again = { ...options, ...(endpoint.changes && { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }) }
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  options: CallOptions = {},
+): Promise<ApiResponse<E>> => {
+  const again = {
+    ...options,
+    ...(endpoint.changes && { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }),
+  }
   try {
     const answer = await plain(endpoint, asked, again)
     connection.answered()
@@ -43,8 +50,14 @@ export const call = async <E extends Endpoint>(endpoint: E, asked: Asked<E>, opt
     if (error instanceof NetworkError) connection.lost()
     if (error instanceof Refused) connection.answered()
     if (error instanceof Refused && error.status === 401) watch.sessionOver()
-    if (error instanceof Refused && error.code === 'second-factor-setup') watch.setUpSecondFactor?.()
-    if (error instanceof Refused && error.code === 'second-factor' && (await watch.askSecondFactor())) return plain(endpoint, asked, again)
+    if (error instanceof Refused && error.code === 'second-factor-setup')
+      watch.setUpSecondFactor?.()
+    if (
+      error instanceof Refused &&
+      error.code === 'second-factor' &&
+      (await watch.askSecondFactor())
+    )
+      return plain(endpoint, asked, again)
     throw error
   }
 }

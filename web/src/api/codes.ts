@@ -3,10 +3,14 @@ import type { Option } from '../ui/fields/choice-fields.tsx'
 import { useApiQuery } from './queries.ts'
 
 /** Reference lists by name (Region, Specialty, AM, TimeZone, Lab ...), in one call, treated as fresh for five minutes. Each is empty until it has loaded. */
-export const useCodes = <const N extends readonly string[]>(...names: N): { [I in keyof N]: readonly Option[] } => {
+export const useCodes = <const N extends readonly string[]>(
+  ...names: N
+): { [I in keyof N]: readonly Option[] } => {
   const { data } = useApiQuery(codes.list, { codeType: names.join(',') }, { freshFor: 300_000 })
   return names.map((_, at) =>
-    (((data as Record<string, unknown> | undefined)?.[`list${at}`] as CodeItem[] | undefined) ?? []).map(({ id, description }) => ({
+    (
+      ((data as Record<string, unknown> | undefined)?.[`list${at}`] as CodeItem[] | undefined) ?? []
+    ).map(({ id, description }) => ({
       value: id,
       label: description,
     })),

@@ -1,10 +1,18 @@
-import { home } from '@labgate/contract/home'
 import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
-import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { home } from '@labgate/contract/home'
+import {
+  QueryClient,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from './call.ts'
 import { sessionStore } from '../session/store.ts'
 import { retryAfter } from './away.ts'
+import { call } from './call.ts'
 import { NetworkError, Refused, patienceOf } from './refused.ts'
 import type { Asked } from './wire.ts'
 
@@ -25,7 +33,8 @@ export const makeQueryClient = (): QueryClient =>
   })
 
 /** The key for caching a response: the endpoint's path, then the request. */
-const keyOf = <E extends Endpoint>(endpoint: E, asked?: Asked<E>): unknown[] => (asked === undefined ? [endpoint.path] : [endpoint.path, asked])
+const keyOf = <E extends Endpoint>(endpoint: E, asked?: Asked<E>): unknown[] =>
+  asked === undefined ? [endpoint.path] : [endpoint.path, asked]
 
 export interface AskOptions {
   enabled?: boolean
@@ -42,12 +51,18 @@ const patiently = <T>(waits: boolean, signal: AbortSignal, ask: () => Promise<T>
   waits ? retryAfter('read', ask, patienceOf, () => !signal.aborted) : ask()
 
 /** Reads an endpoint. */
-export const useApiQuery = <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: AskOptions = {}): UseQueryResult<ApiResponse<E>> =>
+export const useApiQuery = <E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  options: AskOptions = {},
+): UseQueryResult<ApiResponse<E>> =>
   useQuery<ApiResponse<E>>({
     queryKey: keyOf(endpoint, asked),
     queryFn: ({ signal }) =>
       /* a timed request is repeated anyway */
-      patiently(options.every === undefined, signal, () => call(endpoint, asked, { signal, polls: options.every !== undefined })),
+      patiently(options.every === undefined, signal, () =>
+        call(endpoint, asked, { signal, polls: options.every !== undefined }),
+      ),
     enabled: options.enabled ?? true,
     ...(options.every !== undefined && { refetchInterval: options.every }),
     ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
@@ -78,20 +93,36 @@ export interface Rows<Row> {
   first: unknown
 }
 
-type Paged<E extends Endpoint> = ApiResponse<E> & { list: unknown[]; next: string; total: number; totalIsMore: boolean }
+type Paged<E extends Endpoint> = ApiResponse<E> & {
+  list: unknown[]
+  next: string
+  total: number
+  totalIsMore: boolean
+}
 type RowOf<E extends Endpoint> = ApiResponse<E> extends { list: (infer Row)[] } ? Row : never
-type CriteriaOf<E extends Endpoint> = Asked<E> extends { searchCriteria: infer C } ? Omit<C, 'after' | 'pageSize'> : never
+type CriteriaOf<E extends Endpoint> =
+  Asked<E> extends { searchCriteria: infer C } ? Omit<C, 'after' | 'pageSize'> : never
 
 const pageSize = 50
 
 /** Reads a list page by page, with its cursor. */
-export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>, options: { enabled?: boolean; every?: number } = {}): Rows<RowOf<E>> => {
+export const useList = <E extends Endpoint>(
+  endpoint: E,
+  criteria: CriteriaOf<E>,
+  options: { enabled?: boolean; every?: number } = {},
+): Rows<RowOf<E>> => {
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', criteria],
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
-      const searchCriteria = { ...criteria, pageSize, ...(pageParam !== '' && { after: pageParam }) }
-      return (await patiently(true, signal, () => call(endpoint, { searchCriteria } as never, { signal }))) as Paged<E>
+      const searchCriteria = {
+        ...criteria,
+        pageSize,
+        ...(pageParam !== '' && { after: pageParam }),
+      }
+      return (await patiently(true, signal, () =>
+        call(endpoint, { searchCriteria } as never, { signal }),
+      )) as Paged<E>
     },
     getNextPageParam: (last) => (last.next === '' ? undefined : last.next),
     enabled: options.enabled ?? true,
@@ -114,7 +145,10 @@ export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>
 }
 
 /** The rows of a list that is not paged. `place`: what it was asked for; null: the top bar narrows it in no way. */
-export const asRows = <Row>(query: UseQueryResult<{ list: Row[] }>, place: AskedPlace | null): Rows<Row> => ({
+export const asRows = <Row>(
+  query: UseQueryResult<{ list: Row[] }>,
+  place: AskedPlace | null,
+): Rows<Row> => ({
   place,
   rows: query.data?.list ?? [],
   total: query.data?.list.length ?? 0,
@@ -139,12 +173,20 @@ export interface Saver<E extends Endpoint> {
 
 /** Logs only the code and the incident number of a failed save to the console (rules.md#failed-save-in-the-console). */
 const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
-  const what = error instanceof Refused ? `${error.code} ${error.incident}`.trim() : error instanceof Error ? error.name : 'unknown'
+  const what =
+    error instanceof Refused
+      ? `${error.code} ${error.incident}`.trim()
+      : error instanceof Error
+        ? error.name
+        : 'unknown'
   console.error(`${endpoint.path}: ${what}`)
 }
 
 /** Makes a change, then reloads what it has made stale; work waiting on the dashboard may always be stale. */
-export const useApiMutation = <E extends Endpoint>(endpoint: E, options: { refresh?: readonly Endpoint[] } = {}): Saver<E> => {
+export const useApiMutation = <E extends Endpoint>(
+  endpoint: E,
+  options: { refresh?: readonly Endpoint[] } = {},
+): Saver<E> => {
   const cache = useQueryClient()
   /* The key of an intention: kept until there is a response, so that a retry cannot repeat the action. */
   const intention = useRef<{ asked: string; key: string } | null>(null)
@@ -152,7 +194,8 @@ export const useApiMutation = <E extends Endpoint>(endpoint: E, options: { refre
   const mutation = useMutation<ApiResponse<E>, Error, Asked<E>>({
     mutationFn: async (asked) => {
       const text = JSON.stringify(asked)
-      if (intention.current?.asked !== text) intention.current = { asked: text, key: crypto.randomUUID() }
+      if (intention.current?.asked !== text)
+        intention.current = { asked: text, key: crypto.randomUUID() }
       try {
         const { key } = intention.current
         const whose = sessionStore.get()?.userId_Login
@@ -170,14 +213,22 @@ export const useApiMutation = <E extends Endpoint>(endpoint: E, options: { refre
         throw error
       }
     },
-    onSuccess: () => Promise.all([...(options.refresh ?? []), home.dashboard].map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () =>
+      Promise.all(
+        [...(options.refresh ?? []), home.dashboard].map(({ path }) =>
+          cache.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
   })
   return {
     save: (asked) => {
       const text = JSON.stringify(asked)
       const before = running.current
       if (before?.text === text) return before.answer
-      const made = before === null ? mutation.mutateAsync(asked) : before.answer.catch(() => undefined).then(() => mutation.mutateAsync(asked))
+      const made =
+        before === null
+          ? mutation.mutateAsync(asked)
+          : before.answer.catch(() => undefined).then(() => mutation.mutateAsync(asked))
       const answer = made.finally(() => {
         if (running.current?.answer === answer) running.current = null
       })

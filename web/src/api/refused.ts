@@ -43,7 +43,10 @@ export class NetworkError extends Error {
 /** The response does not match the contract. */
 export class UnexpectedResponseError extends Error {
   constructor(cause?: unknown) {
-    super('Labgate sent a response that this page does not understand. Reload the page; if it happens again, call the laboratory.', { cause })
+    super(
+      'Labgate sent a response that this page does not understand. Reload the page; if it happens again, call the laboratory.',
+      { cause },
+    )
     this.name = 'UnexpectedResponseError'
   }
 }
@@ -51,9 +54,12 @@ export class UnexpectedResponseError extends Error {
 /** The message to show under a headline such as 'Something went wrong!'. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof Refused)
-    return error.incident ? `${error.message === 'Something went wrong!' ? '' : `${error.message} `}Incident ${error.incident}.` : error.message
+    return error.incident
+      ? `${error.message === 'Something went wrong!' ? '' : `${error.message} `}Incident ${error.incident}.`
+      : error.message
   return error instanceof Error ? error.message : String(error)
 }
 
 /** How long to wait before retrying a call that the server cannot serve right now; null for any other failure. */
-export const patienceOf = (error: unknown): number | null => (error instanceof Refused ? error.retryAfterMs : null)
+export const patienceOf = (error: unknown): number | null =>
+  error instanceof Refused ? error.retryAfterMs : null

@@ -1,5 +1,11 @@
 import { answerSchema } from '@labgate/contract/answer-schema'
-import { answersFile, type ApiResponse, type Endpoint, type ParsedInput, type Validation } from '@labgate/contract/endpoint'
+import {
+  answersFile,
+  type ApiResponse,
+  type Endpoint,
+  type ParsedInput,
+  type Validation,
+} from '@labgate/contract/endpoint'
 import { z } from 'zod'
 import { NetworkError, Refused, UnexpectedResponseError, type RefusedBody } from './refused.ts'
 
@@ -30,12 +36,18 @@ const jsonNames = ['validation', 'searchCriteria'] as const
 const asBody = (wire: Record<string, unknown>): string =>
   JSON.stringify({
     ...wire,
-    ...Object.fromEntries(jsonNames.filter((name) => typeof wire[name] === 'string').map((name) => [name, JSON.parse(wire[name] as string) as unknown])),
+    ...Object.fromEntries(
+      jsonNames
+        .filter((name) => typeof wire[name] === 'string')
+        .map((name) => [name, JSON.parse(wire[name] as string) as unknown]),
+    ),
   })
 
 const asQuery = (wire: Record<string, unknown>): string => {
   const given = Object.entries(wire).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
 /* Only for 503: with 429, it is the user who was too fast. */
@@ -49,13 +61,24 @@ const patienceIn = ({ status, headers }: Response): number | null => {
  * NetworkError, or UnexpectedResponseError.
  */
 export const caller =
-  ({ root, validation, xsrf, fetch: go = (...given) => globalThis.fetch(...given), headers }: Wire) =>
-  async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<ApiResponse<E>> => {
+  ({
+    root,
+    validation,
+    xsrf,
+    fetch: go = (...given) => globalThis.fetch(...given),
+    headers,
+  }: Wire) =>
+  async <E extends Endpoint>(
+    endpoint: E,
+    asked: Asked<E>,
+    options: CallOptions = {},
+  ): Promise<ApiResponse<E>> => {
     const block = validation()
-    const wire = z.encode(endpoint.input, { ...(block && { validation: block }), ...asked, ...(answersFile(endpoint) && { b64: true }) } as never) as Record<
-      string,
-      unknown
-    >
+    const wire = z.encode(endpoint.input, {
+      ...(block && { validation: block }),
+      ...asked,
+      ...(answersFile(endpoint) && { b64: true }),
+    } as never) as Record<string, unknown>
     const get = endpoint.method === 'GET' && !endpoint.byPost
     const request: RequestInit = {
       method: get ? 'GET' : 'POST',
@@ -63,7 +86,9 @@ export const caller =
       headers: {
         accept: 'application/json',
         ...(!get && { 'content-type': 'application/json', 'x-xsrf-token': xsrf() }),
-        ...(endpoint.changes && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+        ...(endpoint.changes && {
+          'idempotency-key': options.idempotencyKey ?? crypto.randomUUID(),
+        }),
         ...(options.polls && { 'x-labgate-poll': '1' }),
         ...headers?.(),
       },
@@ -71,13 +96,18 @@ export const caller =
       ...(options.signal && { signal: options.signal }),
       ...(options.keepalive && { keepalive: true }),
     }
-    const response = await go(`${root}${endpoint.path}${get ? asQuery(wire) : ''}`, request).catch((cause: unknown) => {
-      if (options.signal?.aborted) throw cause
-      throw new NetworkError(cause)
-    })
-    const answer = (await response.json().catch(() => null)) as ({ valid?: boolean } & RefusedBody) | null
+    const response = await go(`${root}${endpoint.path}${get ? asQuery(wire) : ''}`, request).catch(
+      (cause: unknown) => {
+        if (options.signal?.aborted) throw cause
+        throw new NetworkError(cause)
+      },
+    )
+    const answer = (await response.json().catch(() => null)) as
+      | ({ valid?: boolean } & RefusedBody)
+      | null
     if (answer === null && [502, 503, 504].includes(response.status)) throw new NetworkError()
-    if (!response.ok || answer?.valid !== true) throw new Refused(response.status, answer ?? {}, patienceIn(response))
+    if (!response.ok || answer?.valid !== true)
+      throw new Refused(response.status, answer ?? {}, patienceIn(response))
     const parsed = answerSchema(endpoint).safeParse(answer)
     if (!parsed.success) throw new UnexpectedResponseError(parsed.error)
     return parsed.data as ApiResponse<E>

@@ -2,8 +2,8 @@ import '../no-eval.ts'
 import './mantine.css.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { makeQueryClient } from '../api/queries.ts'
 import { watchCalls } from '../api/call.ts'
+import { makeQueryClient } from '../api/queries.ts'
 import { placeAtStart, rebuildSession } from '../session/actions.ts'
 import { endIsOwed, followOtherTabs, leaveWith, sessionIsOver } from '../session/over.ts'
 import { sessionStore } from '../session/store.ts'
@@ -40,7 +40,11 @@ export const ready = async (fresh: boolean): Promise<boolean> => {
 /** Clears the screen whenever the session ends, here or in another tab. */
 export const watchSession = (wipeScreen: () => void): void => {
   leaveWith({ blank: wipeScreen })
-  watchCalls({ sessionOver: sessionIsOver, askSecondFactor, setUpSecondFactor: () => void router.navigate({ to: '/security' }) })
+  watchCalls({
+    sessionOver: sessionIsOver,
+    askSecondFactor,
+    setUpSecondFactor: () => void router.navigate({ to: '/security' }),
+  })
   followOtherTabs()
 }
 

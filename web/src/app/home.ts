@@ -17,4 +17,5 @@ export const seesScreen = (path: string): boolean => {
 }
 
 /** Whether the screen at this URL can stay; a URL without a screen is being redirected home. */
-export const isVisiblePath = (path: string, who: Who): boolean => allScreens.find((one) => one.path === path)?.visible(who) ?? true
+export const isVisiblePath = (path: string, who: Who): boolean =>
+  allScreens.find((one) => one.path === path)?.visible(who) ?? true

@@ -5,52 +5,80 @@ type Load = () => Promise<ComponentType>
 
 /** The page of each screen, loaded when it is opened. */
 export const pages: Readonly<Record<ScreenPath, Load>> = {
-  '/dashboard': async () => (await import('../features/dashboards/dashboards.page.tsx')).DashboardsPage,
+  '/dashboard': async () =>
+    (await import('../features/dashboards/dashboards.page.tsx')).DashboardsPage,
   '/results': async () => (await import('../features/results/results.page.tsx')).ResultsPage,
-  '/accessioning': async () => (await import('../features/accessioning/accessioning.page.tsx')).AccessioningPage,
+  '/accessioning': async () =>
+    (await import('../features/accessioning/accessioning.page.tsx')).AccessioningPage,
   '/patient': async () => (await import('../features/patients/patients.page.tsx')).PatientsPage,
   '/lab-order': async () => (await import('../features/orders/orders.page.tsx')).OrdersPage,
   '/call': async () => (await import('../features/calls/calls.page.tsx')).CallsPage,
   '/inbox': async () => (await import('../features/inbox/inbox.page.tsx')).InboxPage,
-  '/customer-issue': async () => (await import('../features/incidents/incidents.page.tsx')).IncidentsPage,
-  '/inconsistency': async () => (await import('../features/inconsistencies/inconsistencies.page.tsx')).InconsistenciesPage,
+  '/customer-issue': async () =>
+    (await import('../features/incidents/incidents.page.tsx')).IncidentsPage,
+  '/inconsistency': async () =>
+    (await import('../features/inconsistencies/inconsistencies.page.tsx')).InconsistenciesPage,
   '/late': async () => (await import('../features/late/late.page.tsx')).LatePage,
   '/shipLog': async () => (await import('../features/ship-logs/ship-logs.page.tsx')).ShipLogsPage,
   '/customer': async () => (await import('../features/accounts/accounts.page.tsx')).AccountsPage,
-  '/customer-filter': async () => (await import('../features/accounts/account-filter.page.tsx')).AccountFilterPage,
-  '/customer-select': async () => (await import('../features/accounts/account-select.page.tsx')).AccountSelectPage,
-  '/physician-preference': async () => (await import('../features/physician-preferences/physician-preferences.page.tsx')).PhysicianPreferencesPage,
-  '/physician-signature': async () => (await import('../features/signatures/signatures.page.tsx')).SignaturesPage,
-  '/delegates': async () => (await import('../features/delegates/delegates.page.tsx')).DelegatesPage,
-  '/parole-officer': async () => (await import('../features/parole/parole-officers.page.tsx')).ParoleOfficersPage,
-  '/receiving': async () => (await import('../features/ship-logs/receiving.page.tsx')).ReceivingPage,
+  '/customer-filter': async () =>
+    (await import('../features/accounts/account-filter.page.tsx')).AccountFilterPage,
+  '/customer-select': async () =>
+    (await import('../features/accounts/account-select.page.tsx')).AccountSelectPage,
+  '/physician-preference': async () =>
+    (await import('../features/physician-preferences/physician-preferences.page.tsx'))
+      .PhysicianPreferencesPage,
+  '/physician-signature': async () =>
+    (await import('../features/signatures/signatures.page.tsx')).SignaturesPage,
+  '/delegates': async () =>
+    (await import('../features/delegates/delegates.page.tsx')).DelegatesPage,
+  '/parole-officer': async () =>
+    (await import('../features/parole/parole-officers.page.tsx')).ParoleOfficersPage,
+  '/receiving': async () =>
+    (await import('../features/ship-logs/receiving.page.tsx')).ReceivingPage,
   '/manifest': async () => (await import('../features/manifests/manifests.page.tsx')).ManifestsPage,
-  '/cet-utility': async () => (await import('../features/corrections/cet-utility.page.tsx')).CetUtilityPage,
-  '/patient-merge': async () => (await import('../features/patient-merge/patient-merge.page.tsx')).PatientMergePage,
+  '/cet-utility': async () =>
+    (await import('../features/corrections/cet-utility.page.tsx')).CetUtilityPage,
+  '/patient-merge': async () =>
+    (await import('../features/patient-merge/patient-merge.page.tsx')).PatientMergePage,
   '/fax-service': async () => (await import('../features/faxes/faxes.page.tsx')).FaxesPage,
-  '/audit': async () => (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,
-  '/result-desk': async () => (await import('../features/result-desk/result-desk.page.tsx')).ResultDeskPage,
-  '/clinical-tables': async () => (await import('../features/clinical-tables/clinical-tables.page.tsx')).ClinicalTablesPage,
+  '/audit': async () =>
+    (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,
+  '/result-desk': async () =>
+    (await import('../features/result-desk/result-desk.page.tsx')).ResultDeskPage,
+  '/clinical-tables': async () =>
+    (await import('../features/clinical-tables/clinical-tables.page.tsx')).ClinicalTablesPage,
   '/resend': async () => (await import('../features/resend/resend.page.tsx')).ResendPage,
   '/eden-archive': async () => (await import('../features/archive/archive.page.tsx')).ArchivePage,
   '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,
-  '/trading-partners': async () => (await import('../features/payer-files/partners.page.tsx')).TradingPartnersPage,
+  '/trading-partners': async () =>
+    (await import('../features/payer-files/partners.page.tsx')).TradingPartnersPage,
   '/preauth': async () => (await import('../features/preauth/preauth.page.tsx')).PreauthPage,
-  '/insurance-work': async () => (await import('../features/work-queues/work.page.tsx')).InsuranceWorkPage,
-  '/billing-work': async () => (await import('../features/work-queues/work.page.tsx')).BillingWorkPage,
-  '/salesDetail': async () => (await import('../features/sales/sales-detail.page.tsx')).SalesDetailPage,
+  '/insurance-work': async () =>
+    (await import('../features/work-queues/work.page.tsx')).InsuranceWorkPage,
+  '/billing-work': async () =>
+    (await import('../features/work-queues/work.page.tsx')).BillingWorkPage,
+  '/salesDetail': async () =>
+    (await import('../features/sales/sales-detail.page.tsx')).SalesDetailPage,
   '/user': async () => (await import('../features/users/users.page.tsx')).UsersPage,
   '/lab': async () => (await import('../features/labs/labs.page.tsx')).LabsPage,
-  '/top-message': async () => (await import('../features/top-messages/top-messages.page.tsx')).TopMessagesPage,
+  '/top-message': async () =>
+    (await import('../features/top-messages/top-messages.page.tsx')).TopMessagesPage,
   '/audit-log': async () => (await import('../features/audit-log/audit-log.page.tsx')).AuditLogPage,
-  '/break-glass': async () => (await import('../features/break-glass/break-glass.page.tsx')).BreakGlassPage,
+  '/break-glass': async () =>
+    (await import('../features/break-glass/break-glass.page.tsx')).BreakGlassPage,
   '/queue': async () => (await import('../features/jobs/jobs.page.tsx')).JobsPage,
-  '/reporting': async () => (await import('../features/reporting/reporting.page.tsx')).ReportingPage,
+  '/reporting': async () =>
+    (await import('../features/reporting/reporting.page.tsx')).ReportingPage,
   '/status': async () => (await import('../features/status/status.page.tsx')).StatusPage,
   '/security': async () => (await import('../features/security/security.page.tsx')).SecurityPage,
-  '/order-supplies': async () => (await import('../features/supplies/supplies.page.tsx')).SuppliesPage,
+  '/order-supplies': async () =>
+    (await import('../features/supplies/supplies.page.tsx')).SuppliesPage,
   '/icons': async () => (await import('../features/style-guide/icons.page.tsx')).IconsPage,
-  '/notifications': async () => (await import('../features/style-guide/notifications.page.tsx')).NotificationsPage,
-  '/table-list': async () => (await import('../features/style-guide/table-list.page.tsx')).TableListPage,
-  '/typography': async () => (await import('../features/style-guide/typography.page.tsx')).TypographyPage,
+  '/notifications': async () =>
+    (await import('../features/style-guide/notifications.page.tsx')).NotificationsPage,
+  '/table-list': async () =>
+    (await import('../features/style-guide/table-list.page.tsx')).TableListPage,
+  '/typography': async () =>
+    (await import('../features/style-guide/typography.page.tsx')).TypographyPage,
 }

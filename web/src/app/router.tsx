@@ -1,11 +1,17 @@
 import { allScreens, type ScreenPath } from '@labgate/contract/screens'
-import { createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { KeptScans } from '../scan/kept-scans.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { homePath, seesScreen } from './home.ts'
 import { late } from '../ui/late.tsx'
 import { Waiting } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
+import { homePath, seesScreen } from './home.ts'
 import { pages } from './pages.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'

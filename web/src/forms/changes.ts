@@ -1,8 +1,10 @@
 /** A plain form value: anything JSON can hold. */
 type Tree = Record<string, unknown>
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** The parts of `now` that differ from `before`: nested objects contain only their changed fields, lists are whole. */
 export const changesOf = (before: object, now: object): Tree => {
@@ -20,7 +22,9 @@ export const changesOf = (before: object, now: object): Tree => {
 /** The paths of the changed fields: 'name', 'address.city'. */
 export const changedPaths = (changes: Tree, above = ''): string[] =>
   Object.entries(changes).flatMap(([name, value]) =>
-    isTree(value) && Object.keys(value).length > 0 ? changedPaths(value, `${above}${name}.`) : [above + name],
+    isTree(value) && Object.keys(value).length > 0
+      ? changedPaths(value, `${above}${name}.`)
+      : [above + name],
   )
 
 /** `changes` applied on top of `values`. */

@@ -1,5 +1,5 @@
-import { zoneFormats } from '@labgate/contract/zone-formats'
 import { typedDay } from '@labgate/contract/typed-days'
+import { zoneFormats } from '@labgate/contract/zone-formats'
 import { sessionStore } from '../session/store.ts'
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -11,13 +11,18 @@ export const dayHere = (): string => {
 }
 
 /** Typed text as a day YYYY-MM-DD (the contract's typedDay); two-digit years are resolved with today's date on this computer. */
-export const dayOfText = (typed: string, isBirth = false, today = dayHere()): string | null => typedDay(typed, today, isBirth)
+export const dayOfText = (typed: string, isBirth = false, today = dayHere()): string | null =>
+  typedDay(typed, today, isBirth)
 
 /** Like dayOfText, for a future day: without a year, such as 12/31, it is the next such day. */
 export const dayAheadOf = (typed: string, today = dayHere()): string | null => {
   const year = Number(today.slice(0, 4))
   const [soon, later] = [0, 1].map((more) => typedDay(`${typed.trim()}/${year + more}`, today))
-  return /^\d{1,2}\/\d{1,2}$/.test(typed.trim()) ? (soon && soon > today ? soon : (later ?? null)) : typedDay(typed, today)
+  return /^\d{1,2}\/\d{1,2}$/.test(typed.trim())
+    ? soon && soon > today
+      ? soon
+      : (later ?? null)
+    : typedDay(typed, today)
 }
 
 /** A day YYYY-MM-DD as displayed, MM/DD/YYYY; '' if none. */
@@ -40,7 +45,8 @@ const formatOf = zoneFormats('en-US', (zone) => ({
 
 const viewersName = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
 /** Name of the viewer's zone at a moment, such as 'EST'. */
-export const zoneName = (at: Date): string => viewersName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+export const zoneName = (at: Date): string =>
+  viewersName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** A clock time HH:mm as displayed for this user: '14:05', or '02:05 PM' (Sign-in and Sessions). The one place that decides. */
 export const timeAsText = (time: string): string => {
@@ -58,7 +64,11 @@ interface Shown {
 const shownIn = (instant: string, zone: string): Shown => {
   const parts = formatOf(zone).formatToParts(new Date(instant))
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
-  return { day: `${part('month')}/${part('day')}/${part('year')}`, time: timeAsText(`${part('hour')}:${part('minute')}`), zone: part('timeZoneName') }
+  return {
+    day: `${part('month')}/${part('day')}/${part('year')}`,
+    time: timeAsText(`${part('hour')}:${part('minute')}`),
+    zone: part('timeZoneName'),
+  }
 }
 
 /**
@@ -72,17 +82,28 @@ export const instantAsText = (instant: string | null | undefined, zone: string):
 }
 
 /** A moment of no place, such as a sign-in or a note, on the viewer's clock: '03/31/2026 14:05'. '' if none. */
-export const instantHere = (instant: string | null | undefined): string => instantAsText(instant, zoneOfViewer)
+export const instantHere = (instant: string | null | undefined): string =>
+  instantAsText(instant, zoneOfViewer)
 
 /** The day of a moment at its place, MM/DD/YYYY; '' if none. */
-export const dayOfInstant = (instant: string | null | undefined, zone: string = zoneOfViewer): string => (instant ? shownIn(instant, zone).day : '')
+export const dayOfInstant = (
+  instant: string | null | undefined,
+  zone: string = zoneOfViewer,
+): string => (instant ? shownIn(instant, zone).day : '')
 
 /** The viewer's clock at a moment, such as '14:05'; '' if none. */
-export const clockHere = (instant: string | null | undefined): string => (instant ? shownIn(instant, zoneOfViewer).time : '')
+export const clockHere = (instant: string | null | undefined): string =>
+  instant ? shownIn(instant, zoneOfViewer).time : ''
 
 /** When a specimen was collected, at its location; only the day if no time was recorded. '' if not known. */
 export const collectedAsText = (
-  { collectionDate, noCollectionTime }: { collectionDate: string | null; noCollectionTime: boolean },
+  {
+    collectionDate,
+    noCollectionTime,
+  }: { collectionDate: string | null; noCollectionTime: boolean },
   zone: string,
   withoutTime = '',
-): string => (noCollectionTime && collectionDate !== null ? `${dayOfInstant(collectionDate, zone)}${withoutTime}` : instantAsText(collectionDate, zone))
+): string =>
+  noCollectionTime && collectionDate !== null
+    ? `${dayOfInstant(collectionDate, zone)}${withoutTime}`
+    : instantAsText(collectionDate, zone)

@@ -48,7 +48,11 @@ export const makeDraftKeeper = () => {
     const content = JSON.stringify(draft)
     const { form, recordId, rowVersion } = aim
     stored = true
-    call(drafts.save, { form, recordId, content, rowVersion }, { keepalive: last && content.length < keepaliveLimit }).catch(() => undefined)
+    call(
+      drafts.save,
+      { form, recordId, content, rowVersion },
+      { keepalive: last && content.length < keepaliveLimit },
+    ).catch(() => undefined)
   }
   const timer = afterPause(() => (isSought ? keep(false) : timer.touch()), pauseMs, mostMs)
   return {

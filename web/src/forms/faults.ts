@@ -30,7 +30,8 @@ const inWords = (issue: ZodIssue): string => {
 export const faultsOf = (schema: z.ZodType, values: unknown): Faults => {
   const checked = schema.safeParse(values)
   const faults: Faults = {}
-  if (!checked.success) for (const issue of checked.error.issues) faults[issue.path.join('.')] ??= inWords(issue)
+  if (!checked.success)
+    for (const issue of checked.error.issues) faults[issue.path.join('.')] ??= inWords(issue)
   return faults
 }
 

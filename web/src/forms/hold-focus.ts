@@ -1,7 +1,8 @@
 const mostFrames = 12
 
 /** Whether any element has the focus. */
-export const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body
+export const hasFocus = (): boolean =>
+  document.activeElement !== null && document.activeElement !== document.body
 
 /**
  * New values re-create the fields, and a button that has done its work is disabled: either would leave a keyboard user without focus. For some frames,
@@ -9,14 +10,19 @@ export const hasFocus = (): boolean => document.activeElement !== null && docume
  */
 export const holdFocus = (path: string): void => {
   if (path === '') return
-  const field = (): HTMLElement | null => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+  const field = (): HTMLElement | null =>
+    document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
   const before = field()
-  const at = before instanceof HTMLInputElement || before instanceof HTMLTextAreaElement ? before.selectionStart : null
+  const at =
+    before instanceof HTMLInputElement || before instanceof HTMLTextAreaElement
+      ? before.selectionStart
+      : null
   const look = (frames: number): void => {
     const now = field()
     if (!hasFocus() && now) {
       now.focus({ preventScroll: true })
-      if (at !== null && (now instanceof HTMLInputElement || now instanceof HTMLTextAreaElement)) now.setSelectionRange(at, at)
+      if (at !== null && (now instanceof HTMLInputElement || now instanceof HTMLTextAreaElement))
+        now.setSelectionRange(at, at)
     }
     if (frames > 0) requestAnimationFrame(() => look(frames - 1))
   }

@@ -6,16 +6,22 @@ import { createPortal } from 'react-dom'
 const lineTypes = ['text', 'search', 'email', 'tel', 'url']
 /* A password is stored exactly as typed. */
 const isLineField = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && lineTypes.includes(target.type) && target.closest('.mantine-PasswordInput-root') === null
+  target instanceof HTMLInputElement &&
+  lineTypes.includes(target.type) &&
+  target.closest('.mantine-PasswordInput-root') === null
 
 /* Past the value that React remembers, so that React sees the change itself. */
 const write = (field: HTMLInputElement, value: string): void => {
-  const caret = field.selectionStart === null ? null : withoutInvisible(field.value.slice(0, field.selectionStart)).length
+  const caret =
+    field.selectionStart === null
+      ? null
+      : withoutInvisible(field.value.slice(0, field.selectionStart)).length
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   if (caret !== null) field.setSelectionRange(caret, caret)
 }
 
-const placeOf = (field: HTMLElement): HTMLElement => field.closest<HTMLElement>('.mantine-InputWrapper-root') ?? field.parentElement ?? document.body
+const placeOf = (field: HTMLElement): HTMLElement =>
+  field.closest<HTMLElement>('.mantine-InputWrapper-root') ?? field.parentElement ?? document.body
 
 /** Removes what no one sees from each field of one line as it is typed, pasted, or filled in. `tell` gets the field’s element, and whether something was. */
 const listen = (tell: (place: HTMLElement, removed: boolean) => void): (() => void) => {
@@ -30,12 +36,17 @@ const listen = (tell: (place: HTMLElement, removed: boolean) => void): (() => vo
     if (isLineField(event.target) && !(event as InputEvent).isComposing) clean(event.target)
   }
   const onComposed = ({ target }: Event): void => {
-    if (isLineField(target) && clean(target)) target.dispatchEvent(new Event('input', { bubbles: true }))
+    if (isLineField(target) && clean(target))
+      target.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const onFocus = ({ target }: Event): void => {
     if (isLineField(target)) tell(placeOf(target), false)
   }
-  const heard = [['input', onInput] as const, ['compositionend', onComposed] as const, ['focusin', onFocus] as const]
+  const heard = [
+    ['input', onInput] as const,
+    ['compositionend', onComposed] as const,
+    ['focusin', onFocus] as const,
+  ]
   /* Above every field's own listeners: they get the clean text. */
   for (const [name, run] of heard) document.addEventListener(name, run, true)
   return () => {

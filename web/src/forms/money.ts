@@ -5,10 +5,13 @@
 export const centsOfText = (text: string): number | null => {
   const typed = text.trim().replace(/^\$\s*/, '')
   if (typed === '') return 0
-  if (!/^(\d{1,7}|\d{1,3},\d{3}|\d,\d{3},\d{3})?(\.\d{0,2})?$/.test(typed) || !/\d/.test(typed)) return null
+  if (!/^(\d{1,7}|\d{1,3},\d{3}|\d,\d{3},\d{3})?(\.\d{0,2})?$/.test(typed) || !/\d/.test(typed))
+    return null
   const [dollars = '', cents = ''] = typed.replaceAll(',', '').split('.')
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
 }
 /** '1,234.50' for 123450; '' for 0, which means unknown. */
 export const centsAsText = (cents: number): string =>
-  cents === 0 ? '' : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  cents === 0
+    ? ''
+    : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

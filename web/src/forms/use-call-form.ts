@@ -6,7 +6,10 @@ import type { Asked } from '../api/wire.ts'
 import { faultsOfIssues } from './faults.ts'
 import { useFields, type Fields, type FieldsOptions } from './use-fields.ts'
 
-export interface CallFormOptions<E extends Endpoint, V extends object> extends Pick<FieldsOptions<V>, 'required' | 'check'> {
+export interface CallFormOptions<E extends Endpoint, V extends object> extends Pick<
+  FieldsOptions<V>,
+  'required' | 'check'
+> {
   endpoint: E
   initial: V
   /** What is sent; the values themselves if absent. */
@@ -44,7 +47,8 @@ export const useCallForm = <E extends Endpoint, V extends object>({
       onDone(await saver.save(toAsked ? toAsked(values) : (values as unknown as Asked<E>)), values)
       return true
     } catch (reason) {
-      if (reason instanceof Refused && reason.issues.length > 0) fields.showFaults(faultsOfIssues(reason.issues))
+      if (reason instanceof Refused && reason.issues.length > 0)
+        fields.showFaults(faultsOfIssues(reason.issues))
       setError(reason as Error)
       return false
     }

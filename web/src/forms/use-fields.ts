@@ -61,15 +61,30 @@ const within = (schema: z.ZodObject, values: object): z.ZodObject => {
   return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never)
 }
 
-const faultsIn = <V extends object>(values: V, { schema, required, check }: FieldsOptions<V>): Faults => {
-  const missing = Object.entries(required ?? {}).filter(([name]) => isEmpty((values as Record<string, unknown>)[name])) as [string, string][]
-  return { ...(schema && faultsOf(within(schema, values), values)), ...Object.fromEntries(missing), ...check?.(values) }
+const faultsIn = <V extends object>(
+  values: V,
+  { schema, required, check }: FieldsOptions<V>,
+): Faults => {
+  const missing = Object.entries(required ?? {}).filter(([name]) =>
+    isEmpty((values as Record<string, unknown>)[name]),
+  ) as [string, string][]
+  return {
+    ...(schema && faultsOf(within(schema, values), values)),
+    ...Object.fromEntries(missing),
+    ...check?.(values),
+  }
 }
 
 /* 'address.city' lies within 'address'. */
-const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`)
+const isWithin = (path: string, above: string): boolean =>
+  path === above || path.startsWith(`${above}.`)
 const at = (values: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+      values,
+    )
 
 /** A form's values, faults, and rights. `useRecordForm` and `useCallForm` build on it; screens use those. */
 export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V> => {
@@ -93,16 +108,24 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     },
     [heard],
   )
-  const inner = useForm<V>({ mode: 'uncontrolled', initialValues: options.initial, onValuesChange: recount })
+  const inner = useForm<V>({
+    mode: 'uncontrolled',
+    initialValues: options.initial,
+    onValuesChange: recount,
+  })
   const latest = useLatest({ options, inner })
 
   const showFaults = useCallback(
     (faults: Faults) => {
       latest.current.inner.setErrors(faults)
-      const strangers = Object.entries(faults).filter(([path]) => !place.current?.querySelector(`[data-path="${CSS.escape(path)}"]`))
+      const strangers = Object.entries(faults).filter(
+        ([path]) => !place.current?.querySelector(`[data-path="${CSS.escape(path)}"]`),
+      )
       setOther(strangers.map(([, message]) => message))
       requestAnimationFrame(() => {
-        const first = [...(place.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((element) => (element.dataset['path'] ?? '') in faults)
+        const first = [...(place.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find(
+          (element) => (element.dataset['path'] ?? '') in faults,
+        )
         first?.focus()
         first?.scrollIntoView?.({ block: 'center' })
       })
@@ -121,10 +144,16 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       initial.current = values
       inner.setInitialValues(values)
       /* New values re-create every input. After a save, the inputs already contain the saved values, and only the version differs. */
-      if (paths.some((path) => [...handlers.keys()].some((field) => isWithin(path, field) || isWithin(field, path)))) inner.setValues(values)
+      if (
+        paths.some((path) =>
+          [...handlers.keys()].some((field) => isWithin(path, field) || isWithin(field, path)),
+        )
+      )
+        inner.setValues(values)
       else {
         inner.clearErrors()
-        for (const path of paths) inner.setFieldValue(path as never, at(values, path) as never, { forceUpdate: false })
+        for (const path of paths)
+          inner.setFieldValue(path as never, at(values, path) as never, { forceUpdate: false })
       }
       inner.resetDirty(values)
       setChanged([])
@@ -133,5 +162,16 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
     },
     [latest, handlers],
   )
-  return { inner, box, closed: (name) => !(options.mayEdit?.(name) ?? true), changed, labels, handlers, checkAll, showFaults, otherFaults, start }
+  return {
+    inner,
+    box,
+    closed: (name) => !(options.mayEdit?.(name) ?? true),
+    changed,
+    labels,
+    handlers,
+    checkAll,
+    showFaults,
+    otherFaults,
+    start,
+  }
 }

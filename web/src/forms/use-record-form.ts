@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
 import type { Asked } from '../api/wire.ts'
-import { useLatest } from '../use-latest.ts'
 import { unsaved } from '../session/unsaved.ts'
+import { useLatest } from '../use-latest.ts'
 import { changedPaths, changesOf, withChanges } from './changes.ts'
-import { faultsOfIssues } from './faults.ts'
-import { pick } from './pick.ts'
-import { hasFocus, holdFocus } from './hold-focus.ts'
 import type { Draft, FoundDraft } from './draft-keeper.ts'
+import { faultsOfIssues } from './faults.ts'
+import { hasFocus, holdFocus } from './hold-focus.ts'
+import { pick } from './pick.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields, type Fields, type FieldsOptions } from './use-fields.ts'
 
@@ -79,16 +79,29 @@ export interface RecordForm<V extends object> {
 }
 
 /* Saving a patient returns its id and its address's id: 'patient,address'. */
-const idIn = (answer: unknown, otherwise: number): number => Number(((answer as { id?: string }).id ?? String(otherwise)).split(',')[0])
-const without = (changes: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+const idIn = (answer: unknown, otherwise: number): number =>
+  Number(((answer as { id?: string }).id ?? String(otherwise)).split(',')[0])
+const without = (
+  changes: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => !names.includes(name)))
-const pathOf = (target: EventTarget | null): string => (target instanceof Element ? (target.closest<HTMLElement>('[data-path]')?.dataset['path'] ?? '') : '')
+const pathOf = (target: EventTarget | null): string =>
+  target instanceof Element
+    ? (target.closest<HTMLElement>('[data-path]')?.dataset['path'] ?? '')
+    : ''
 const putFocus = (path: string): void => {
-  if (path !== '') setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(), 60)
+  if (path !== '')
+    setTimeout(
+      () => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(),
+      60,
+    )
 }
 
 /** A record's form: counts changes, saves only changes, resolves stale saves, keeps drafts, and guards leaving. */
-export const useRecordForm = <E extends Endpoint, V extends object & WithVersion>(options: RecordFormOptions<E, V>): RecordForm<V> => {
+export const useRecordForm = <E extends Endpoint, V extends object & WithVersion>(
+  options: RecordFormOptions<E, V>,
+): RecordForm<V> => {
   const { form, endpoint, idName, record, secrets = [], place = 'page' } = options
   const [base, setBase] = useState(record)
   const [stale, setStale] = useState<Stale<V> | null>(null)
@@ -113,13 +126,19 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   const saver = useApiMutation(endpoint, { refresh: options.refresh })
   const state = useLatest({ base, inner })
 
-  const changesNow = useCallback(() => changesOf(state.current.base, state.current.inner.getValues()), [state])
+  const changesNow = useCallback(
+    () => changesOf(state.current.base, state.current.inner.getValues()),
+    [state],
+  )
   /* The last cursor position, even if a dialog has the focus now. */
   const lastField = useRef('')
   const current = (): Draft | null => {
     const changes = without(changesNow(), secrets)
     if (Object.keys(changes).length === 0) return null
-    return { changes: { ...pick(state.current.inner.getValues(), options.keeps ?? []), ...changes }, focus: lastField.current }
+    return {
+      changes: { ...pick(state.current.inner.getValues(), options.keeps ?? []), ...changes },
+      focus: lastField.current,
+    }
   }
   const keeper = useDraft({ form, recordId: id, rowVersion: base.rowVersion, current }, (draft) => {
     /* Anything typed before the draft arrived stays, and the draft fills in the rest. */
@@ -177,15 +196,23 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   }, [changed > 0, place, undo, keepDraft]) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
 
   const { fieldAt } = options
-  const faultsIn = (issues: readonly Issue[]) => faultsOfIssues(fieldAt ? issues.map((one) => ({ ...one, path: [fieldAt(one.path)] })) : issues)
+  const faultsIn = (issues: readonly Issue[]) =>
+    faultsOfIssues(fieldAt ? issues.map((one) => ({ ...one, path: [fieldAt(one.path)] })) : issues)
   const refused = async (reason: Error): Promise<void> => {
     if (!(reason instanceof Refused)) return setError(reason)
     if (reason.issues.length > 0) fields.showFaults(faultsIn(reason.issues))
     if (reason.code !== 'stale') return setError(reason)
     const theirs = await options.reload()
-    const changedByThem = changedPaths(changesOf(base, theirs)).filter((path) => path !== 'rowVersion')
+    const changedByThem = changedPaths(changesOf(base, theirs)).filter(
+      (path) => path !== 'rowVersion',
+    )
     const mine = changedPaths(changesNow())
-    setStale({ says: reason.message, theirs, changedByThem, both: changedByThem.filter((path) => mine.includes(path)) })
+    setStale({
+      says: reason.message,
+      theirs,
+      changedByThem,
+      both: changedByThem.filter((path) => mine.includes(path)),
+    })
   }
 
   const save = async (): Promise<boolean> => {
@@ -195,7 +222,12 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     const changes = changesNow()
     const asked = options.asks
       ? options.asks(inner.getValues(), base)
-      : ({ ...changes, ...options.extra?.(changes, inner.getValues()), [idName]: base[idName], rowVersion: base.rowVersion } as unknown as Asked<E>)
+      : ({
+          ...changes,
+          ...options.extra?.(changes, inner.getValues()),
+          [idName]: base[idName],
+          rowVersion: base.rowVersion,
+        } as unknown as Asked<E>)
     try {
       const answer = await saver.save(asked)
       const savedId = options.idOf ? options.idOf(answer) : idIn(answer, id)

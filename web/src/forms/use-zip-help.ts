@@ -15,11 +15,19 @@ const zipForm = /^(\d{5})(-\d{4})?$/
  * Fills in city, state, and county once a ZIP code is typed, if they are empty: typed values stay. Does nothing if the ZIP code is unknown, or if there is no
  * response (records.md#address-help).
  */
-export const useZipHelp = <V extends object>({ inner, closed }: Fields<V>, paths: Address): void => {
+export const useZipHelp = <V extends object>(
+  { inner, closed }: Fields<V>,
+  paths: Address,
+): void => {
   const set = inner.setFieldValue as (path: string, value: unknown) => void
   const watch = inner.watch as (path: string, changed: (change: { value: unknown }) => void) => void
   const at = (path: string): unknown =>
-    path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], inner.getValues() as Record<string, unknown>)
+    path
+      .split('.')
+      .reduce<unknown>(
+        (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+        inner.getValues() as Record<string, unknown>,
+      )
   const isEmpty = (path: string): boolean => String(at(path) ?? '').trim() === ''
   const fill = (path: string, value: string): void => {
     if (value === '' || !isEmpty(path) || closed(path)) return
@@ -37,10 +45,16 @@ export const useZipHelp = <V extends object>({ inner, closed }: Fields<V>, paths
   watch(paths.zip, ({ value }) => {
     const [, zip] = zipForm.exec(String(value ?? '').trim()) ?? []
     const isTyped = document.activeElement?.getAttribute('data-path') === paths.zip
-    if (zip === undefined || !isTyped || ![paths.city, paths.state, paths.county].some(isEmpty)) return
+    if (zip === undefined || !isTyped || ![paths.city, paths.state, paths.county].some(isEmpty))
+      return
     help(zip).catch(() => undefined)
   })
 }
 
 /** The parts of an address under their usual names. */
-export const addressPaths: Address = { zip: 'address.postalCode', city: 'address.city', state: 'address.state', county: 'address.county' }
+export const addressPaths: Address = {
+  zip: 'address.postalCode',
+  city: 'address.city',
+  state: 'address.state',
+  county: 'address.county',
+}

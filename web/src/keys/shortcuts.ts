@@ -24,7 +24,8 @@ const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(target.type)))
+    (target instanceof HTMLInputElement &&
+      !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(target.type)))
 
 const found = (event: KeyboardEvent): Shortcut | undefined => {
   const name = nameOf(event).toLowerCase()
@@ -45,7 +46,13 @@ const isInDialog = ({ key, target }: KeyboardEvent): boolean =>
   key.length === 1 && target instanceof Element && target.closest('.mantine-Modal-content') !== null
 /* Without Ctrl: only outside text input and if nothing else has handled it. */
 const onKey = (event: KeyboardEvent): void => {
-  if (event.defaultPrevented || event.isComposing || isTypedOnly(event) || nameOf(event).startsWith('mod+')) return
+  if (
+    event.defaultPrevented ||
+    event.isComposing ||
+    isTypedOnly(event) ||
+    nameOf(event).startsWith('mod+')
+  )
+    return
   if (!nameOf(event).includes('+') && (typesText(event.target) || isInDialog(event))) return
   const shortcut = found(event)
   if (!shortcut) return
@@ -72,10 +79,20 @@ export const offerShortcut = (shortcut: Shortcut): (() => void) => {
 
 /** The shortcut of a key that leads to a text field. */
 export const fieldOpenedBy = (key: string): Shortcut | undefined =>
-  shortcutsNow().find(({ keys, opensField }) => opensField === true && keys.toLowerCase() === key.toLowerCase())
+  shortcutsNow().find(
+    ({ keys, opensField }) => opensField === true && keys.toLowerCase() === key.toLowerCase(),
+  )
 
 /** Offers a key while the component is on the page; it is listed under '?'. It works from the first frame on. */
-export const useShortcut = (keys: string, says: string, run: () => void, { opensField = false } = {}): void => {
+export const useShortcut = (
+  keys: string,
+  says: string,
+  run: () => void,
+  { opensField = false } = {},
+): void => {
   const latest = useLatest(run)
-  useLayoutEffect(() => offerShortcut({ keys, says, opensField, run: () => latest.current() }), [keys, says, opensField, latest])
+  useLayoutEffect(
+    () => offerShortcut({ keys, says, opensField, run: () => latest.current() }),
+    [keys, says, opensField, latest],
+  )
 }

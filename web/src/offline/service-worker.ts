@@ -30,8 +30,11 @@ const patience = 10_000
 
 /* Only a page that loads nothing but files of this build: any other would open blank without a network. */
 const isOfThisBuild = async (answer: Response): Promise<boolean> => {
-  if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('text/html')) return false
-  const loaded = [...(await answer.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('text/html'))
+    return false
+  const loaded = [...(await answer.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(
+    ([, path]) => path ?? '',
+  )
   return loaded.length > 0 && loaded.every((path) => files.includes(path))
 }
 const keepPage = async (fresh: Response): Promise<boolean> => {
@@ -42,7 +45,8 @@ const keepPage = async (fresh: Response): Promise<boolean> => {
 }
 
 const install = async (): Promise<void> => {
-  if (!(await keepPage(await fetch(new Request(page, { cache: 'reload' }))))) throw new Error('The page on the server is from a different build.')
+  if (!(await keepPage(await fetch(new Request(page, { cache: 'reload' })))))
+    throw new Error('The page on the server is from a different build.')
   await (await caches.open(name)).addAll(files)
   await worker.skipWaiting()
 }
@@ -66,7 +70,8 @@ const openPage = async (event: Fetched): Promise<Response> => {
     return kept
   }
 }
-const openFile = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request)
+const openFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request.url)) ?? fetch(request)
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(tidy()))

@@ -1,14 +1,24 @@
 import '../no-eval.ts'
 import '../app/mantine.css.ts'
-import { Anchor, Button, Container, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { mailbox } from '@labgate/contract/watch'
+import {
+  Anchor,
+  Button,
+  Container,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { makeQueryClient, useApiQuery } from '../api/queries.ts'
 import { instantHere } from '../forms/dates.ts'
+import { Look } from '../theme.tsx'
 import { IconRefresh } from '../ui/icons/icons.ts'
 import { Loaded } from '../ui/loaded.tsx'
-import { Look } from '../theme.tsx'
 import { LinkedText } from './linked-text.tsx'
 import classes from './public.module.css'
 
@@ -33,21 +43,43 @@ const Mailbox = () => {
             </Text>
           </div>
           <Group align="flex-end" gap="xs">
-            <TextInput label="To" type="search" value={to} onChange={(event) => setTo(event.currentTarget.value)} w={220} />
-            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void mails.refetch()}>
+            <TextInput
+              label="To"
+              type="search"
+              value={to}
+              onChange={(event) => setTo(event.currentTarget.value)}
+              w={220}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => void mails.refetch()}
+            >
               Refresh
             </Button>
           </Group>
         </Group>
         <Loaded
           from={mails}
-          empty={({ list }) => (list.length === 0 ? { says: 'No mail yet. Request a password code or add a user, and the message appears here.' } : undefined)}
+          empty={({ list }) =>
+            list.length === 0
+              ? {
+                  says: 'No mail yet. Request a password code or add a user, and the message appears here.',
+                }
+              : undefined
+          }
         >
           {({ list }) =>
             list
               .filter((mail) => mail.to.toLowerCase().includes(to.trim().toLowerCase()))
               .map((mail) => (
-                <Paper key={mail.mailId} withBorder p="md" component="article" aria-label={`${mail.subject}, to ${mail.to}`}>
+                <Paper
+                  key={mail.mailId}
+                  withBorder
+                  p="md"
+                  component="article"
+                  aria-label={`${mail.subject}, to ${mail.to}`}
+                >
                   <Group justify="space-between" gap="xs">
                     <Title order={2} size="h3">
                       {mail.subject}

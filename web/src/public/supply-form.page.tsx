@@ -30,7 +30,12 @@ const SupplyForm = () => {
             {aboutLab.labName}
           </Text>
         </div>
-        <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden />} title="This form stands in for the supplier’s">
+        <Alert
+          variant="light"
+          color="blue"
+          icon={<IconInfoCircle aria-hidden />}
+          title="This form stands in for the supplier’s"
+        >
           It shows what Labgate sends. Set SUPPLY_FORM_URL to the address of the real form.
         </Alert>
         {given.length === 0 ? (
@@ -42,7 +47,9 @@ const SupplyForm = () => {
                 {given.map(([name, value]) => (
                   <Table.Tr key={name}>
                     <Table.Th w={200}>{labelOf(name)}</Table.Th>
-                    <Table.Td style={{ overflowWrap: 'anywhere' }}>{value === '' ? <Text c="dimmed">empty</Text> : value}</Table.Td>
+                    <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                      {value === '' ? <Text c="dimmed">empty</Text> : value}
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

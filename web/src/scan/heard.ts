@@ -23,6 +23,7 @@ export const unreadLabels: Record<Unread['kind'], string> = {
   misread: 'The code could not be read. Scan again.',
   partial: 'Only part of the code came through. Scan again.',
   foreign: 'Not a Labgate number.',
-  'in-field': 'It went into a text field, where it stays. Use it as a scan, or scan again outside the field.',
+  'in-field':
+    'It went into a text field, where it stays. Use it as a scan, or scan again outside the field.',
   enter: 'Enter came too fast to tell your typing from a scanner. Press Enter again.',
 }

@@ -30,12 +30,16 @@ export const KeptScans = ({ says, handle, parcel }: KeptScansProps) => {
     () => () => {
       const { scans, at } = kept.current
       /* What replaces it receives scans right after it is gone. */
-      if (scans.length > 0) setTimeout(() => (location.href === at ? giveKept : tellNotTaken)(scans))
+      if (scans.length > 0)
+        setTimeout(() => (location.href === at ? giveKept : tellNotTaken)(scans))
     },
     [],
   )
   const last = shown.at(-1)
   if (last === undefined) return null
-  const all = shown.length === 1 ? '' : ` ${shown.length} scans wait: ${shown.map(({ code }) => code).join(', ')}.`
+  const all =
+    shown.length === 1
+      ? ''
+      : ` ${shown.length} scans wait: ${shown.map(({ code }) => code).join(', ')}.`
   return <VerdictBand state="waits" identity={last.code} says={`${says}${all}`} />
 }

@@ -14,13 +14,21 @@ export interface OtherTube {
  * The outcome of a scan when working on one tube at a time: `opens` is the number to open, otherwise what was heard besides the open tube. A scan of the open
  * tube itself gives neither: it names the tube again. `open` is undefined while no tube is open.
  */
-export const afterScan = (open: string | undefined, heard: Heard): { opens?: string; beside?: OtherTube } => {
-  if (heard.kind !== 'code') return { beside: { code: heard.text, says: unreadLabels[heard.kind], tube: '' } }
+export const afterScan = (
+  open: string | undefined,
+  heard: Heard,
+): { opens?: string; beside?: OtherTube } => {
+  if (heard.kind !== 'code')
+    return { beside: { code: heard.text, says: unreadLabels[heard.kind], tube: '' } }
   const { kind, code } = heard.scan
-  if (kind !== 'specimen') return { beside: { code, says: 'That is a sheet, not a tube.', tube: '' } }
+  if (kind !== 'specimen')
+    return { beside: { code, says: 'That is a sheet, not a tube.', tube: '' } }
   if (code === open) return {}
-  return open === undefined ? { opens: code } : { beside: { code, says: 'You scanned a different tube.', tube: code } }
+  return open === undefined
+    ? { opens: code }
+    : { beside: { code, says: 'You scanned a different tube.', tube: code } }
 }
 
 /** Whether the open tube is the last one scanned: only then can anything be done with it. */
-export const isNamed = (open: string | undefined, beside: OtherTube | undefined): boolean => open !== undefined && beside === undefined
+export const isNamed = (open: string | undefined, beside: OtherTube | undefined): boolean =>
+  open !== undefined && beside === undefined

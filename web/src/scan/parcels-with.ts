@@ -17,5 +17,10 @@ const atMost = 50
 export const parcelsWith = async (trackingNo: string): Promise<ParcelsWith> => {
   const { list } = await call(shipLogs.list, { searchCriteria: { trackingNo, pageSize: atMost } })
   const inTransit = list.filter(isInTransit)
-  return { only: inTransit.length === 1 ? inTransit[0] : undefined, latest: inTransit[0] ?? list[0], inTransit: inTransit.length, count: list.length }
+  return {
+    only: inTransit.length === 1 ? inTransit[0] : undefined,
+    latest: inTransit[0] ?? list[0],
+    inTransit: inTransit.length,
+    count: list.length,
+  }
 }

@@ -1,7 +1,7 @@
+import type { Scan } from '@labgate/contract/numbers'
 import { useEffect } from 'react'
 import { notify } from '../ui/notify.tsx'
 import { useLatest } from '../use-latest.ts'
-import type { Scan } from '@labgate/contract/numbers'
 import type { Unread } from './heard.ts'
 
 /** A parcel found by its carrier's number. */
@@ -37,7 +37,11 @@ const add = (layer: number, target: ScanTarget): (() => void) => {
 
 const useReceives = (layer: keyof typeof layers, { take, ...more }: ScanTargetGiven): void => {
   const latest = useLatest({ take, ...more })
-  const [shows, opens, takesAll] = [more.unread !== undefined, more.parcel !== undefined, more.takeAll !== undefined]
+  const [shows, opens, takesAll] = [
+    more.unread !== undefined,
+    more.parcel !== undefined,
+    more.takeAll !== undefined,
+  ]
   useEffect(
     () =>
       add(layers[layer], {
@@ -49,21 +53,33 @@ const useReceives = (layer: keyof typeof layers, { take, ...more }: ScanTargetGi
     [layer, latest, shows, opens, takesAll],
   )
 }
-type ScanTargetGiven = Pick<ScanTarget, 'take'> & { [K in 'unread' | 'parcel' | 'takeAll']?: ScanTarget[K] | undefined }
+type ScanTargetGiven = Pick<ScanTarget, 'take'> & {
+  [K in 'unread' | 'parcel' | 'takeAll']?: ScanTarget[K] | undefined
+}
 
 /** Receives scans while the component is on the page; a dialog's target takes precedence over the page's. */
-export const useScanTarget = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel'], takeAll?: ScanTarget['takeAll']): void =>
-  useReceives('part', { take, unread, parcel, takeAll })
+export const useScanTarget = (
+  take: ScanTarget['take'],
+  unread?: ScanTarget['unread'],
+  parcel?: ScanTarget['parcel'],
+  takeAll?: ScanTarget['takeAll'],
+): void => useReceives('part', { take, unread, parcel, takeAll })
 
 /** Receives what no part of the page takes: parts that load later, or at the same time, take precedence over the page. */
-export const usePageScans = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel']): void =>
-  useReceives('page', { take, unread, parcel })
+export const usePageScans = (
+  take: ScanTarget['take'],
+  unread?: ScanTarget['unread'],
+  parcel?: ScanTarget['parcel'],
+): void => useReceives('page', { take, unread, parcel })
 
 /** Receives scans for a part of the page that is loading. */
-export const useKeepsScans = (keep: (scans: readonly Scan[]) => void, parcel: ScanTarget['parcel'] | undefined): void =>
-  useReceives('keeper', { take: (scan) => keep([scan]), takeAll: keep, parcel })
+export const useKeepsScans = (
+  keep: (scans: readonly Scan[]) => void,
+  parcel: ScanTarget['parcel'] | undefined,
+): void => useReceives('keeper', { take: (scan) => keep([scan]), takeAll: keep, parcel })
 
-const describeAgain = (scans: readonly Scan[]): string => `Scan again, one at a time: ${scans.map(({ code }) => code).join(', ')}.`
+const describeAgain = (scans: readonly Scan[]): string =>
+  `Scan again, one at a time: ${scans.map(({ code }) => code).join(', ')}.`
 
 let byDefault: ScanTarget['take'] = () => undefined
 /** Sets what happens with a scan on a page that takes none; returns a function that ends it. */
@@ -80,9 +96,11 @@ export const giveKept = (scans: readonly Scan[]): void => {
   const { take, takeAll } = currentTarget() ?? { take: byDefault }
   if (last === undefined) return
   if (takeAll && scans.length > 1) return takeAll(scans)
-  if (scans.length > 1) notify.info(describeAgain(scans.slice(0, -1)), 'Scanned before the page was ready')
+  if (scans.length > 1)
+    notify.info(describeAgain(scans.slice(0, -1)), 'Scanned before the page was ready')
   take(last)
 }
 
 /** Names scans that were not taken because the page was left before it was ready. */
-export const tellNotTaken = (scans: readonly Scan[]): void => notify.info(describeAgain(scans), 'Not taken: the page was not ready')
+export const tellNotTaken = (scans: readonly Scan[]): void =>
+  notify.info(describeAgain(scans), 'Not taken: the page was not ready')

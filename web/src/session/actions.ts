@@ -6,7 +6,16 @@ import { call } from '../api/call.ts'
 import { endIsOwed, endSession } from './over.ts'
 import { sessionStore } from './store.ts'
 import { mayLeave } from './unsaved.ts'
-import { allLocations, beginSession, beginVisit, finishVisit, inVisit, startLocation, wipeValues, writeValues } from './values.ts'
+import {
+  allLocations,
+  beginSession,
+  beginVisit,
+  finishVisit,
+  inVisit,
+  startLocation,
+  wipeValues,
+  writeValues,
+} from './values.ts'
 import { effectiveUserId } from './who.ts'
 
 /*
@@ -47,7 +56,12 @@ export const placeAtStart = async (): Promise<void> => {
     ])
     writeValues(startLocation({ defaultLocation, sharePatients }, list))
   } else if (values.entityId_Login !== 0) {
-    writeValues(startLocation(values, await listOr(call(locations.listForUser, { UserId: values.userId_Login }))))
+    writeValues(
+      startLocation(
+        values,
+        await listOr(call(locations.listForUser, { UserId: values.userId_Login })),
+      ),
+    )
   }
   sessionStore.changed()
 }
@@ -112,8 +126,15 @@ export const chooseAccount = async (customerId: number, name: string): Promise<b
   if (!(await mayLeave())) return false
   if (customerId === 0) writeValues({ customerId: 0, customerName: aboutLab.labName, ...none })
   else {
-    const [list, shares] = await Promise.all([listOr(call(locations.listForCustomer, { CustomerId: customerId })), sharesPatients(customerId)])
-    writeValues({ customerId, customerName: name, ...startLocation({ defaultLocation: 0, sharePatients: shares }, list) })
+    const [list, shares] = await Promise.all([
+      listOr(call(locations.listForCustomer, { CustomerId: customerId })),
+      sharesPatients(customerId),
+    ])
+    writeValues({
+      customerId,
+      customerName: name,
+      ...startLocation({ defaultLocation: 0, sharePatients: shares }, list),
+    })
   }
   sessionStore.changed()
   return true

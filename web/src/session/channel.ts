@@ -2,7 +2,8 @@
 export type Told = { kind: 'over'; userId: number; why: OverWhy } | { kind: 'input'; at: number }
 export type OverWhy = 'signed-out' | 'idle' | 'ended'
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('labgate')
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('labgate')
 
 export const tell = (told: Told): void => channel?.postMessage(told)
 

@@ -6,7 +6,10 @@ import { sessionStore } from './store.ts'
 import { unsaved } from './unsaved.ts'
 import { wipeValues } from './values.ts'
 
-let ways = { blank: (): void => undefined, go: (address: string): void => location.replace(address) }
+let ways = {
+  blank: (): void => undefined,
+  go: (address: string): void => location.replace(address),
+}
 let going = false
 
 /* A user who signs out while the network is down must not be signed in again by the browser's cookie when it is back. */
@@ -25,7 +28,10 @@ export const leaveWith = (given: Partial<typeof ways>): void => {
 
 const startPage = (why: OverWhy): string => {
   const here = location.pathname + location.search
-  const query = new URLSearchParams({ ...(why !== 'signed-out' && here !== '/' && { next: here }), ...(why !== 'signed-out' && { why }) })
+  const query = new URLSearchParams({
+    ...(why !== 'signed-out' && here !== '/' && { next: here }),
+    ...(why !== 'signed-out' && { why }),
+  })
   return query.size === 0 ? '/login' : `/login?${query}`
 }
 
@@ -63,5 +69,6 @@ export const sessionIsOver = (): void => {
 /** Signs out when another tab of the same person does. */
 export const followOtherTabs = (): (() => void) =>
   hear((told) => {
-    if (told.kind === 'over' && told.userId === sessionStore.get()?.userId_Login && !going) leave(told.why)
+    if (told.kind === 'over' && told.userId === sessionStore.get()?.userId_Login && !going)
+      leave(told.why)
   })

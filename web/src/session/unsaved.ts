@@ -1,5 +1,6 @@
 /** This wording is fixed (rules.md#fixed-texts). */
-export const unsavedWarning = 'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.'
+export const unsavedWarning =
+  'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.'
 
 /** A form with unsaved changes. */
 export interface Unsaved {
@@ -21,7 +22,8 @@ export const unsaved = {
     forms.add(form)
     return () => forms.delete(form)
   },
-  any: (place?: Unsaved['place']): boolean => !disarmed && [...forms].some((form) => place === undefined || form.place === place),
+  any: (place?: Unsaved['place']): boolean =>
+    !disarmed && [...forms].some((form) => place === undefined || form.place === place),
   lose: (place?: Unsaved['place']): void => {
     for (const form of forms) {
       if (place !== undefined && form.place !== place) continue

@@ -20,7 +20,8 @@ export interface Session {
   acting: boolean
 }
 
-export const useSignedIn = (): SessionValues | null => useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
+export const useSignedIn = (): SessionValues | null =>
+  useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
 
 /** This tab's session. Only below the shell, where a user is signed in. */
 export const useSession = (): Session => {
@@ -41,15 +42,21 @@ export const useSession = (): Session => {
 const reads = (verb: Verb): boolean => /\.(read|list)$/.test(verb) || verb === 'user.drilldown'
 
 /** During a visit, a change requires the verb in both types (rules.md#acting-as-a-customer); reading depends only on the shadowed person. */
-const mayVerb = ({ who, loginWho: own, acting }: Session, verb: Verb): boolean => may(who, verb) && (!acting || reads(verb) || may(own, verb))
+const mayVerb = ({ who, loginWho: own, acting }: Session, verb: Verb): boolean =>
+  may(who, verb) && (!acting || reads(verb) || may(own, verb))
 
 /** Whether the server would accept this verb, or this call, from the signed-in user. */
-export const useMay = (): { verb: (verb: Verb) => boolean; call: (endpoint: Endpoint) => boolean } => {
+export const useMay = (): {
+  verb: (verb: Verb) => boolean
+  call: (endpoint: Endpoint) => boolean
+} => {
   const session = useSession()
   return useMemo(
     () => ({
       verb: (verb) => mayVerb(session, verb),
-      call: ({ access, notInVisit }) => !(session.acting && notInVisit) && (access === 'public' || access === 'signed-in' || mayVerb(session, access)),
+      call: ({ access, notInVisit }) =>
+        !(session.acting && notInVisit) &&
+        (access === 'public' || access === 'signed-in' || mayVerb(session, access)),
     }),
     [session],
   )

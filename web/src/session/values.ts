@@ -116,16 +116,21 @@ const decode = (kind: Kind, text: string | null): unknown => {
   if (kind === 'json') return JSON.parse(text) as unknown
   return text
 }
-const encode = (kind: Kind, value: unknown): string => (kind === 'json' ? JSON.stringify(value) : String(value))
+const encode = (kind: Kind, value: unknown): string =>
+  kind === 'json' ? JSON.stringify(value) : String(value)
 
 /** All values, or null while no one is signed in in this tab. */
 export const readValues = (): SessionValues | null => {
-  if (sessionStorage.getItem('userId_Login') === null || sessionStorage.getItem('token') === null) return null
-  return Object.fromEntries(keys.map((key) => [key, decode(kinds[key], sessionStorage.getItem(key))])) as unknown as SessionValues
+  if (sessionStorage.getItem('userId_Login') === null || sessionStorage.getItem('token') === null)
+    return null
+  return Object.fromEntries(
+    keys.map((key) => [key, decode(kinds[key], sessionStorage.getItem(key))]),
+  ) as unknown as SessionValues
 }
 
 export const writeValues = (values: Partial<SessionValues>): void => {
-  for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, encode(kinds[key as SessionKey], value))
+  for (const [key, value] of Object.entries(values))
+    sessionStorage.setItem(key, encode(kinds[key as SessionKey], value))
 }
 
 const withoutVisit = (): void => shadowKeys.forEach((key) => sessionStorage.removeItem(key))
@@ -136,7 +141,8 @@ export const inVisit = (values: SessionValues): boolean => values.userId_Shadow 
 /** Clears the identity and blanks top message, customer name, and location (rules.md#session-storage). */
 export const wipeValues = (): void => {
   keys.forEach((key) => sessionStorage.removeItem(key))
-  for (const key of ['topMessage', 'customerName', 'locationName', 'locationId'] as const) sessionStorage.setItem(key, '')
+  for (const key of ['topMessage', 'customerName', 'locationName', 'locationId'] as const)
+    sessionStorage.setItem(key, '')
 }
 
 const visitValues = (visit: Visit): Partial<SessionValues> => ({
@@ -209,8 +215,11 @@ export const startLocation = (
   of: { defaultLocation: number; sharePatients: boolean },
   list: readonly { locationId: number; locationName: string }[],
 ): { locationId: number; locationName: string } => {
-  const own = of.defaultLocation > 0 ? list.find((row) => row.locationId === of.defaultLocation) : undefined
+  const own =
+    of.defaultLocation > 0 ? list.find((row) => row.locationId === of.defaultLocation) : undefined
   if (own) return { locationId: own.locationId, locationName: own.locationName }
   if (of.sharePatients) return { locationId: 0, locationName: allLocations }
-  return list[0] ? { locationId: list[0].locationId, locationName: list[0].locationName } : { locationId: 0, locationName: '' }
+  return list[0]
+    ? { locationId: list[0].locationId, locationName: list[0].locationName }
+    : { locationId: 0, locationName: '' }
 }

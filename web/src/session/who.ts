@@ -32,11 +32,16 @@ export const effectiveWho = (values: SessionValues): Who =>
     : loginWho(values)
 
 /** The user whose data is shown. */
-export const effectiveUserId = (values: SessionValues): number => (inVisit(values) ? values.userId_Shadow : values.userId_Login)
+export const effectiveUserId = (values: SessionValues): number =>
+  inVisit(values) ? values.userId_Shadow : values.userId_Login
 
 /** The current account: the chosen or shadowed one, otherwise the user's own; 0 if there is none. */
 export const workingAccountId = (values: SessionValues): number =>
-  inVisit(values) ? values.entityId_Shadow : values.customerId === '' ? values.entityId_Login : values.customerId
+  inVisit(values)
+    ? values.entityId_Shadow
+    : values.customerId === ''
+      ? values.entityId_Login
+      : values.customerId
 
 /** The block sent with every call; the server, not the block, knows who is shadowed. */
 export const validationOf = (values: SessionValues): Validation => ({

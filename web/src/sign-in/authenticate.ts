@@ -4,5 +4,8 @@ import { post, type Reply } from './post.ts'
 export type Answer = SignedIn & Reply
 
 /** Signs in; `code` responds to a request for the second factor. Source 11 is the corporate portal. */
-export const authenticate = (account: { email: string; password: string; code?: string }): Promise<Answer> =>
-  post<Answer>('/api/User/Authenticate', { ...account, tranSourceId: 11 })
+export const authenticate = (account: {
+  email: string
+  password: string
+  code?: string
+}): Promise<Answer> => post<Answer>('/api/User/Authenticate', { ...account, tranSourceId: 11 })

@@ -10,7 +10,8 @@ export const DemoList = ({ onPick }: { onPick: (email: string) => void }) =>
         Demo laboratory
       </Text>
       <Text size="sm" c="dimmed" mb={6}>
-        Choose a sign-in. Every password is <span className={classes['word']}>{aboutLab.demoPassword}</span>
+        Choose a sign-in. Every password is{' '}
+        <span className={classes['word']}>{aboutLab.demoPassword}</span>
       </Text>
       <ul className={classes['demo']}>
         {aboutLab.demo.map(({ email, says }) => (

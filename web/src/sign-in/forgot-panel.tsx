@@ -8,7 +8,13 @@ import { useFirstFocus } from './use-first-focus.ts'
 const failed = 'Something went wrong! '
 
 /** Prompts for the email and sends a code to it. The response is the same for known and unknown addresses. */
-export const ForgotPanel = ({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) => {
+export const ForgotPanel = ({
+  onSent,
+  onBack,
+}: {
+  onSent: (email: string) => void
+  onBack: () => void
+}) => {
   const [email, setEmail] = useState('')
   const [missing, setMissing] = useState('')
   const [busy, setBusy] = useState(false)
@@ -21,7 +27,10 @@ export const ForgotPanel = ({ onSent, onBack }: { onSent: (email: string) => voi
     setBusy(true)
     setTrouble(null)
     try {
-      const reply = await post('/api/User/ResetCode', { validation: publicValidation(), email: email.trim() })
+      const reply = await post('/api/User/ResetCode', {
+        validation: publicValidation(),
+        email: email.trim(),
+      })
       if (reply.valid) onSent(email.trim())
       else setTrouble(troubleOfReset(failed, reply))
     } catch (error) {
@@ -34,7 +43,10 @@ export const ForgotPanel = ({ onSent, onBack }: { onSent: (email: string) => voi
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
         <TroubleNote trouble={trouble} />
-        <Text size="sm">Enter the email that you sign in with. We will email you a code that is valid for 10 minutes.</Text>
+        <Text size="sm">
+          Enter the email that you sign in with. We will email you a code that is valid for 10
+          minutes.
+        </Text>
         <TextInput
           label="Email"
           name="email"

@@ -5,21 +5,41 @@ import { TroubleNote, troubleOfError, type Trouble } from './trouble.tsx'
 
 /** The purpose of an email's link: it confirms a new address, or objects to a change. */
 export type LetterAct = 'prove' | 'object'
-export const letterHeadings: Readonly<Record<LetterAct, string>> = { prove: 'Confirm your email', object: 'Stop the change' }
-const paths: Readonly<Record<LetterAct, string>> = { prove: '/api/User/ProveSignInChange', object: '/api/User/ObjectToSignInChange' }
+export const letterHeadings: Readonly<Record<LetterAct, string>> = {
+  prove: 'Confirm your email',
+  object: 'Stop the change',
+}
+const paths: Readonly<Record<LetterAct, string>> = {
+  prove: '/api/User/ProveSignInChange',
+  object: '/api/User/ObjectToSignInChange',
+}
 
 type State = { is: 'busy' } | { is: 'done'; message: string } | { is: 'failed'; trouble: Trouble }
 
 /** Performs the purpose of the email's link as soon as it opens: clicking the link was the user's act. */
-export const LetterPanel = ({ act, code, onBack }: { act: LetterAct; code: string; onBack: () => void }) => {
+export const LetterPanel = ({
+  act,
+  code,
+  onBack,
+}: {
+  act: LetterAct
+  code: string
+  onBack: () => void
+}) => {
   const [state, setState] = useState<State>({ is: 'busy' })
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
     void post(paths[act], { validation: publicValidation(), code })
-      .then(({ valid, message }) => setState(valid ? { is: 'done', message } : { is: 'failed', trouble: { headline: message } }))
-      .catch((error: unknown) => setState({ is: 'failed', trouble: troubleOfError(error, 'Something went wrong!') }))
+      .then(({ valid, message }) =>
+        setState(
+          valid ? { is: 'done', message } : { is: 'failed', trouble: { headline: message } },
+        ),
+      )
+      .catch((error: unknown) =>
+        setState({ is: 'failed', trouble: troubleOfError(error, 'Something went wrong!') }),
+      )
   }, [act, code])
   return (
     <Stack gap="sm" aria-busy={state.is === 'busy'}>

@@ -20,7 +20,11 @@ export const post = async <A extends Reply>(path: string, body: object): Promise
     const response = await fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-xsrf-token': xsrfIn(document.cookie) },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-xsrf-token': xsrfIn(document.cookie),
+      },
       body: JSON.stringify(body),
     })
     return (await response.json()) as A
@@ -44,5 +48,7 @@ export const publicValidation = (now: Date = new Date()) => ({
 export const ownPath = (next: string | null, origin: string): string => {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return '/'
   const address = URL.parse(next, origin)
-  return address?.origin === origin && address.pathname !== '/login' ? address.pathname + address.search : '/'
+  return address?.origin === origin && address.pathname !== '/login'
+    ? address.pathname + address.search
+    : '/'
 }

@@ -19,10 +19,22 @@ type Missing = Partial<Record<(typeof fields)[number], string>>
 
 /** The server's faults, at the fields that are shown. */
 const faultsOf = ({ issues = [] }: Reply): Missing =>
-  Object.fromEntries(fields.flatMap((name) => issues.filter(({ path }) => path[0] === name).map(({ message }) => [name, message])))
+  Object.fromEntries(
+    fields.flatMap((name) =>
+      issues.filter(({ path }) => path[0] === name).map(({ message }) => [name, message]),
+    ),
+  )
 
 /** A new password, twice. */
-export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone: () => void; onBack: () => void }) => {
+export const ResetPanel = ({
+  given,
+  onDone,
+  onBack,
+}: {
+  given: ResetWith
+  onDone: () => void
+  onBack: () => void
+}) => {
   const linked = given.email === ''
   const [email, setEmail] = useState(given.email)
   const [code, setCode] = useState(given.code)
@@ -36,13 +48,19 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
   const lacking = (): Missing => ({
     ...(email.trim() === '' && { email: 'Enter the email or user name the message was for.' }),
     ...(code.trim() === '' && { code: 'Enter the code from the email.' }),
-    ...(passwordLacks(password).length > 0 && { password: `Still missing: ${passwordLacks(password).join(', ')}.` }),
-    ...(again === '' ? { again: 'Type it again.' } : again !== password && { again: 'The passwords do not match.' }),
+    ...(passwordLacks(password).length > 0 && {
+      password: `Still missing: ${passwordLacks(password).join(', ')}.`,
+    }),
+    ...(again === ''
+      ? { again: 'Type it again.' }
+      : again !== password && { again: 'The passwords do not match.' }),
   })
   /* Focuses the field of the first fault, once the fields are enabled again; returns whether a field shows one. */
   const show = (faults: Missing): boolean => {
     setMissing(faults)
-    const first = fields.map((name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)).find((field) => field && field.name in faults)
+    const first = fields
+      .map((name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`))
+      .find((field) => field && field.name in faults)
     setTimeout(() => {
       first?.focus()
       first?.select()
@@ -55,7 +73,12 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
     setBusy(true)
     setTrouble(null)
     try {
-      const reply = await post('/api/User/ResetPassword', { validation: publicValidation(), email: email.trim(), password, code: code.trim() })
+      const reply = await post('/api/User/ResetPassword', {
+        validation: publicValidation(),
+        email: email.trim(),
+        password,
+        code: code.trim(),
+      })
       if (reply.valid) onDone()
       else {
         const told = show(faultsOf(reply))
@@ -88,7 +111,14 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
         ) : (
-          <input type="text" name="username" autoComplete="username" value={given.email} readOnly hidden />
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={given.email}
+            readOnly
+            hidden
+          />
         )}
         {!given.expired && !linked && (
           <TextInput

@@ -3,7 +3,13 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLatest } from '../use-latest.ts'
 import { authenticate, type Answer } from './authenticate.ts'
 import { Offline } from './post.ts'
-import { TroubleNote, hiccupTrouble, troubleOfError, troubleOfSignIn, type Trouble } from './trouble.tsx'
+import {
+  TroubleNote,
+  hiccupTrouble,
+  troubleOfError,
+  troubleOfSignIn,
+  type Trouble,
+} from './trouble.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
 export interface Account {
@@ -46,7 +52,9 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
         setTimeout(() => (second || withCode !== '' ? codeField : password).current?.select())
       }
     } catch (error) {
-      setTrouble(error instanceof Offline ? hiccupTrouble() : troubleOfError(error, 'Something went wrong!'))
+      setTrouble(
+        error instanceof Offline ? hiccupTrouble() : troubleOfError(error, 'Something went wrong!'),
+      )
     } finally {
       setBusy(false)
     }
@@ -74,7 +82,9 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
         <TroubleNote trouble={trouble} />
         {wantsCode ? (
           <>
-            <Text size="sm">Enter the code from your authenticator, or one of your recovery codes.</Text>
+            <Text size="sm">
+              Enter the code from your authenticator, or one of your recovery codes.
+            </Text>
             <TextInput
               ref={codeField}
               label="Code"
@@ -112,7 +122,13 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
         <Button type="submit" size="sm" loading={busy}>
           Sign in
         </Button>
-        <Anchor component="button" type="button" size="sm" ta="left" onClick={wantsCode ? () => setWantsCode(false) : onForgot}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          onClick={wantsCode ? () => setWantsCode(false) : onForgot}
+        >
           {wantsCode ? 'Use a different sign-in' : 'Forgot your password?'}
         </Anchor>
       </Stack>

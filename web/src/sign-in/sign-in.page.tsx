@@ -6,6 +6,7 @@ import icon from '../icon.svg'
 import { sessionStore } from '../session/store.ts'
 import { beginSession, wipeValues } from '../session/values.ts'
 import { Look } from '../theme.tsx'
+import type { Answer } from './authenticate.ts'
 import { DemoList } from './demo-list.tsx'
 import { ForgotPanel } from './forgot-panel.tsx'
 import { LetterPanel, letterHeadings, type LetterAct } from './letter-panel.tsx'
@@ -13,9 +14,12 @@ import { ownPath } from './post.ts'
 import { ResetPanel, type ResetWith } from './reset-panel.tsx'
 import { SignInPanel, type Account } from './sign-in-panel.tsx'
 import classes from './sign-in.module.css'
-import type { Answer } from './authenticate.ts'
 
-type Panel = { is: 'sign-in' } | { is: 'letter'; act: LetterAct; code: string } | { is: 'forgot' } | { is: 'reset'; with: ResetWith }
+type Panel =
+  | { is: 'sign-in' }
+  | { is: 'letter'; act: LetterAct; code: string }
+  | { is: 'forgot' }
+  | { is: 'reset'; with: ResetWith }
 
 const whys: Record<string, string> = {
   idle: 'You were signed out after 30 minutes of inactivity. What you typed has been kept.',
@@ -28,7 +32,9 @@ const firstPanel = (): Panel => {
   const [, act, code] = /^#(code|prove|object)=(\w{20,80})$/.exec(location.hash) ?? []
   if (code === undefined) return { is: 'sign-in' }
   history.replaceState(null, '', location.pathname + location.search)
-  return act === 'prove' || act === 'object' ? { is: 'letter', act, code } : { is: 'reset', with: { email: '', code, expired: false } }
+  return act === 'prove' || act === 'object'
+    ? { is: 'letter', act, code }
+    : { is: 'reset', with: { email: '', code, expired: false } }
 }
 
 const SignIn = ({ entered }: { entered: (path: string) => void }) => {
@@ -66,7 +72,11 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
   }
   return (
     <div className={classes['page']}>
-      <main className={aboutLab.demo.length > 0 && panel.is === 'sign-in' ? classes['wide'] : classes['column']}>
+      <main
+        className={
+          aboutLab.demo.length > 0 && panel.is === 'sign-in' ? classes['wide'] : classes['column']
+        }
+      >
         <div className={classes['column']}>
           <div className={classes['brand']}>
             <img src={icon} width={36} height={36} alt="" />
@@ -95,21 +105,36 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
                   demo={demo}
                   onSignedIn={signedIn}
                   onForgot={() => setPanel({ is: 'forgot' })}
-                  onExpired={(email, code) => setPanel({ is: 'reset', with: { email, code, expired: true } })}
+                  onExpired={(email, code) =>
+                    setPanel({ is: 'reset', with: { email, code, expired: true } })
+                  }
                 />
               )}
               {panel.is === 'forgot' && (
-                <ForgotPanel onSent={(email) => setPanel({ is: 'reset', with: { email, code: '', expired: false } })} onBack={() => back('')} />
+                <ForgotPanel
+                  onSent={(email) =>
+                    setPanel({ is: 'reset', with: { email, code: '', expired: false } })
+                  }
+                  onBack={() => back('')}
+                />
               )}
-              {panel.is === 'letter' && <LetterPanel act={panel.act} code={panel.code} onBack={() => back('')} />}
+              {panel.is === 'letter' && (
+                <LetterPanel act={panel.act} code={panel.code} onBack={() => back('')} />
+              )}
               {panel.is === 'reset' && (
-                <ResetPanel given={panel.with} onDone={() => back('Your password has been changed. Sign in with the new one.')} onBack={() => back('')} />
+                <ResetPanel
+                  given={panel.with}
+                  onDone={() => back('Your password has been changed. Sign in with the new one.')}
+                  onBack={() => back('')}
+                />
               )}
             </Stack>
           </Paper>
           {aboutLab.noAdministrator && (
             <Alert color="yellow" variant="light" title="No administrator yet">
-              <Text size="sm">On the server, create the first one with: npm run db -- admin EMAIL</Text>
+              <Text size="sm">
+                On the server, create the first one with: npm run db -- admin EMAIL
+              </Text>
             </Alert>
           )}
           <Text size="sm" c="dimmed" ta="center">
@@ -124,7 +149,9 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
             )}
           </Text>
         </div>
-        {panel.is === 'sign-in' && <DemoList onPick={(email) => setDemo({ email, password: aboutLab.demoPassword })} />}
+        {panel.is === 'sign-in' && (
+          <DemoList onPick={(email) => setDemo({ email, password: aboutLab.demoPassword })} />
+        )}
       </main>
     </div>
   )

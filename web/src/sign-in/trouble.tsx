@@ -18,24 +18,34 @@ export const troubleOfSignIn = (reply: Reply): Trouble =>
   reply.code === 'busy'
     ? {
         headline: 'No one can sign in right now.',
-        reason: 'Labgate cannot reach its records right now. Nothing is wrong with your password. Try again in a minute.',
+        reason:
+          'Labgate cannot reach its records right now. Nothing is wrong with your password. Try again in a minute.',
       }
     : refusedOrFailed(reply)
 const refusedOrFailed = (reply: Reply): Trouble =>
-  reply.code === 'failed' || reply.incident ? { headline: 'Something went wrong!', reason: incident(reply) } : { headline: reply.message }
+  reply.code === 'failed' || reply.incident
+    ? { headline: 'Something went wrong!', reason: incident(reply) }
+    : { headline: reply.message }
 
 /** Failures of the reset calls: the fixed headline, with our reason below it (rules.md#fixed-texts). */
 export const troubleOfReset = (headline: string, reply: Reply): Trouble => ({
   headline,
-  reason: [reply.message === 'Something went wrong!' ? '' : reply.message, incident(reply)].filter(Boolean).join(' '),
+  reason: [reply.message === 'Something went wrong!' ? '' : reply.message, incident(reply)]
+    .filter(Boolean)
+    .join(' '),
 })
 
 export const troubleOfError = (error: unknown, headline: string): Trouble =>
   error instanceof Offline
-    ? { headline, reason: 'Labgate did not respond. Check your network connection, then try again.' }
+    ? {
+        headline,
+        reason: 'Labgate did not respond. Check your network connection, then try again.',
+      }
     : { headline, reason: String(error) }
 
-export const hiccupTrouble = (): Trouble => ({ headline: hiccup(aboutLab.supportEmail, aboutLab.supportPhone) })
+export const hiccupTrouble = (): Trouble => ({
+  headline: hiccup(aboutLab.supportEmail, aboutLab.supportPhone),
+})
 
 export const TroubleNote = ({ trouble }: { trouble: Trouble | null }) =>
   trouble && (

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { away } from '../api/away.ts'
 
 const words = {
-  save: ['Cannot save right now. What you typed is kept.', 'Keep this page open. It will be saved as soon as the connection is back.'],
+  save: [
+    'Cannot save right now. What you typed is kept.',
+    'Keep this page open. It will be saved as soon as the connection is back.',
+  ],
   read: ['Cannot load this page right now.', 'It will load as soon as the connection is back.'],
 } as const
 

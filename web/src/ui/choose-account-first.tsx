@@ -6,14 +6,19 @@ import { Empty } from './empty.tsx'
 import { Page } from './page.tsx'
 
 /** Client services work inside one account at a time (records.md#working-context): without it some screens have nothing to show. */
-export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountId'>): boolean => accountId === 0 && lcsTypes.includes(who.userTypeId)
+export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountId'>): boolean =>
+  accountId === 0 && lcsTypes.includes(who.userTypeId)
 
 /** The screen of a user who must choose an account first. `what`: 'whose orders you look for'. */
 export const ChooseAccountFirst = ({ title, what }: { title: string; what: string }) => (
   <Page title={title}>
     <Empty
       says={`No account is selected. Choose the account ${what}.`}
-      action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>}
+      action={
+        <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
+          Choose an account
+        </Button>
+      }
     />
   </Page>
 )

@@ -13,15 +13,27 @@ interface ConfirmDestinationProps {
 }
 
 /** Shows the second person what they vouch for before patient data is sent there. */
-export const ConfirmDestination = ({ what, where, askedBy, onConfirm, onClose }: ConfirmDestinationProps) => (
-  <Confirm opened title="Confirm destination" action="Confirm destination" onConfirm={onConfirm} onClose={onClose}>
+export const ConfirmDestination = ({
+  what,
+  where,
+  askedBy,
+  onConfirm,
+  onClose,
+}: ConfirmDestinationProps) => (
+  <Confirm
+    opened
+    title="Confirm destination"
+    action="Confirm destination"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
     <Stack gap="sm">
       <ShownValue label="What is sent">{what}</ShownValue>
       <ShownValue label="Where">{where}</ShownValue>
       <ShownValue label="Entered by">{askedBy || 'No one on record'}</ShownValue>
       <Text size="sm">
-        Call the people who run that system at a number you already have, and check host and port. Patient data will be sent there. If anything is wrong, cancel
-        and change it, or turn it off.
+        Call the people who run that system at a number you already have, and check host and port.
+        Patient data will be sent there. If anything is wrong, cancel and change it, or turn it off.
       </Text>
     </Stack>
   </Confirm>

@@ -67,7 +67,14 @@ export const Confirm = ({
     }
   }
   return (
-    <Dialog opened={opened} onClose={close} closeOnClickOutside={!keepOpen} title={title} whose={whose} size="md">
+    <Dialog
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={!keepOpen}
+      title={title}
+      whose={whose}
+      size="md"
+    >
       <Stack gap="md">
         {typeof children === 'string' ? <Text size="sm">{children}</Text> : children}
         {error !== null && <Failure error={error} />}

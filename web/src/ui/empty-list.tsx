@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { AskedPlace } from '../api/queries.ts'
 import { anyDay } from './day-filter.tsx'
 import { Empty } from './empty.tsx'
-import { usePlaceLimits } from './list-scope.tsx'
 import { shownValue, type FilterField } from './filter-bar.tsx'
+import { usePlaceLimits } from './list-scope.tsx'
 
 /** The filters of a list, as its FilterBar has them. */
 export interface ListFilters {
@@ -23,7 +23,8 @@ const besideFields: Readonly<Record<string, string>> = {
   cause: 'Cause',
   reason: 'Reason',
 }
-const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false && value !== 0
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== '' && value !== false && value !== 0
 
 /* What a field is set to so that it leaves nothing out. */
 const wide = (field: FilterField): string | number | undefined =>
@@ -50,17 +51,43 @@ interface EmptyListProps {
  */
 export const EmptyList = ({ label, says, action, filters, place }: EmptyListProps) => {
   const places = usePlaceLimits(place)
-  if (filters === 'none') return <Empty says={places.length === 0 ? says : `${says} Only ${places.join('; ')}.`} action={action} />
+  if (filters === 'none')
+    return (
+      <Empty
+        says={places.length === 0 ? says : `${says} Only ${places.join('; ')}.`}
+        action={action}
+      />
+    )
   const { fields, value, onChange } = filters
   const chosen = fields.filter(({ name }) => isSet(value[name]))
-  const beside = Object.entries(besideFields).filter(([name]) => isSet(value[name]) && !fields.some((field) => field.name === name))
-  const given = fields.filter((field) => !isSet(value[field.name]) && field.initial !== undefined && isSet(field.initial))
-  const named = [...chosen.map((field) => shownValue(field, value[field.name])), ...beside.map(([, word]) => `${word}: the one chosen`)]
-  const limits = [...new Set([...named, ...given.map((field) => shownValue(field, field.initial)), ...places])]
+  const beside = Object.entries(besideFields).filter(
+    ([name]) => isSet(value[name]) && !fields.some((field) => field.name === name),
+  )
+  const given = fields.filter(
+    (field) => !isSet(value[field.name]) && field.initial !== undefined && isSet(field.initial),
+  )
+  const named = [
+    ...chosen.map((field) => shownValue(field, value[field.name])),
+    ...beside.map(([, word]) => `${word}: the one chosen`),
+  ]
+  const limits = [
+    ...new Set([...named, ...given.map((field) => shownValue(field, field.initial)), ...places]),
+  ]
   if (limits.length === 0) return <Empty says={says} action={action} />
   const widened = {
-    ...Object.fromEntries([...chosen.map(({ name }) => name), ...beside.map(([name]) => name)].map((name) => [name, undefined])),
-    ...Object.fromEntries(fields.flatMap((field) => (wide(field) === undefined || value[field.name] === wide(field) ? [] : [[field.name, wide(field)]]))),
+    ...Object.fromEntries(
+      [...chosen.map(({ name }) => name), ...beside.map(([name]) => name)].map((name) => [
+        name,
+        undefined,
+      ]),
+    ),
+    ...Object.fromEntries(
+      fields.flatMap((field) =>
+        wide(field) === undefined || value[field.name] === wide(field)
+          ? []
+          : [[field.name, wide(field)]],
+      ),
+    ),
   }
   const all = Object.keys(widened).length > 0 && (
     <Button variant="default" onClick={() => onChange(widened)}>
@@ -69,7 +96,11 @@ export const EmptyList = ({ label, says, action, filters, place }: EmptyListProp
   )
   return (
     <Empty
-      says={named.length > 0 ? `No ${label} match these filters. ${limits.join('; ')}.` : `${says} Only ${limits.join('; ')}.`}
+      says={
+        named.length > 0
+          ? `No ${label} match these filters. ${limits.join('; ')}.`
+          : `${says} Only ${limits.join('; ')}.`
+      }
       action={
         <Group gap="xs" justify="center">
           {all}

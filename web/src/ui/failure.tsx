@@ -9,25 +9,47 @@ import { IconAlertTriangle, IconRefresh } from './icons/icons.ts'
 const somethingWrong = 'Something went wrong!'
 
 /** A refusal that is a plain "no" of the business needs no alarm: its own message is the headline. */
-export const headlineOf = (error: unknown): string => (error instanceof Refused && error.status === 200 ? error.message : somethingWrong)
+export const headlineOf = (error: unknown): string =>
+  error instanceof Refused && error.status === 200 ? error.message : somethingWrong
 
 /** The restricted chart that a refusal names; undefined if none. */
 const closedChartOf = (error: unknown): number | undefined =>
-  error instanceof Refused && error.code === 'chart-restricted' ? ClosedChart.safeParse(error.detail).data?.patientId : undefined
+  error instanceof Refused && error.code === 'chart-restricted'
+    ? ClosedChart.safeParse(error.detail).data?.patientId
+    : undefined
 
 /** Says that something failed, and why, and offers to retry. */
-export const Failure = ({ error, retry, headline }: { error: unknown; retry?: (() => void) | undefined; headline?: string }) => {
+export const Failure = ({
+  error,
+  retry,
+  headline,
+}: {
+  error: unknown
+  retry?: (() => void) | undefined
+  headline?: string
+}) => {
   const says = headline ?? headlineOf(error)
   const reason = reasonOf(error)
   const closedChart = useContext(ClosedChartSlot)
   const patientId = closedChartOf(error)
-  if (closedChart !== null && patientId !== undefined) return closedChart({ says, patientId, onOpened: () => retry?.() })
+  if (closedChart !== null && patientId !== undefined)
+    return closedChart({ says, patientId, onOpened: () => retry?.() })
   return (
-    <Alert color={error instanceof NetworkError ? 'yellow' : 'red'} role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} variant="light">
+    <Alert
+      color={error instanceof NetworkError ? 'yellow' : 'red'}
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={says}
+      variant="light"
+    >
       <Stack gap="xs" align="flex-start">
         {reason !== '' && reason !== says && <Text size="sm">{reason}</Text>}
         {retry && (
-          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={retry}
+          >
             Try again
           </Button>
         )}

@@ -33,7 +33,17 @@ interface FilterBarProps {
 /* On a phone, two per row, long ones alone. */
 const widthOf = (width: number) => ({ base: width >= 200 ? '100%' : 'calc(50% - 6px)', xs: width })
 
-const TextFilter = ({ field, value, onChange, first }: { field: FilterField; value: string; onChange: (text: string) => void; first: boolean }) => {
+const TextFilter = ({
+  field,
+  value,
+  onChange,
+  first,
+}: {
+  field: FilterField
+  value: string
+  onChange: (text: string) => void
+  first: boolean
+}) => {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [last, setLast] = useState(value)
@@ -76,7 +86,8 @@ const TextFilter = ({ field, value, onChange, first }: { field: FilterField; val
 /** A filter in words: 'State: Open'. */
 export const shownValue = (field: FilterField, value: Value): string => {
   if (field.kind === 'flag') return field.label
-  if (field.kind === 'day') return `${field.label}: ${value === anyDay ? 'any' : dayAsText(String(value))}`
+  if (field.kind === 'day')
+    return `${field.label}: ${value === anyDay ? 'any' : dayAsText(String(value))}`
   return `${field.label}: ${field.options?.find((option) => option.value === value)?.label ?? String(value)}`
 }
 
@@ -86,9 +97,14 @@ export const shownValue = (field: FilterField, value: Value): string => {
  */
 export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
   const [more, { toggle }] = useDisclosure()
-  useShortcut('/', 'Search on this page', () => document.querySelector<HTMLInputElement>('[data-page-search]')?.focus(), {
-    opensField: true,
-  })
+  useShortcut(
+    '/',
+    'Search on this page',
+    () => document.querySelector<HTMLInputElement>('[data-page-search]')?.focus(),
+    {
+      opensField: true,
+    },
+  )
   const [unfolded, { toggle: unfold }] = useDisclosure()
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const folded = phone && !unfolded
@@ -119,7 +135,17 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
                 value={String(now ?? field.initial ?? '')}
                 w={widthOf(field.width ?? 120)}
                 onChange={(day) =>
-                  onChange({ [field.name]: day === field.initial ? undefined : day === '' && field.initial !== undefined ? anyDay : day }, true)
+                  onChange(
+                    {
+                      [field.name]:
+                        day === field.initial
+                          ? undefined
+                          : day === '' && field.initial !== undefined
+                            ? anyDay
+                            : day,
+                    },
+                    true,
+                  )
                 }
               />
             )
@@ -154,12 +180,24 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
           )
         })}
         {canFold && (
-          <Button variant="default" onClick={unfold} aria-expanded={unfolded} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+          <Button
+            variant="default"
+            onClick={unfold}
+            aria-expanded={unfolded}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          >
             {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
           </Button>
         )}
         {!folded && fields.some((field) => !field.main) && (
-          <Button variant="subtle" color="gray" mb={1} onClick={toggle} aria-expanded={more} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+          <Button
+            variant="subtle"
+            color="gray"
+            mb={1}
+            onClick={toggle}
+            aria-expanded={more}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          >
             {more ? 'Fewer' : 'More'}
           </Button>
         )}
@@ -172,12 +210,23 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
               key={field.name}
               withRemoveButton
               onRemove={() => onChange({ [field.name]: undefined })}
-              removeButtonProps={{ 'aria-label': `Remove filter ${field.label}`, 'aria-hidden': false, tabIndex: 0 }}
+              removeButtonProps={{
+                'aria-label': `Remove filter ${field.label}`,
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
             >
               {shownValue(field, value[field.name])}
             </Pill>
           ))}
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            onClick={() =>
+              onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))
+            }
+          >
             Clear all
           </Button>
         </Group>

@@ -12,9 +12,11 @@ type AnyForm<V extends object> = RecordForm<V> | CallForm<V>
 const isRecord = <V extends object>(form: AnyForm<V>): form is RecordForm<V> => 'stale' in form
 
 /* 'That code is not right' at the field need not be repeated. */
-const isSaidAtAField = (error: Error): boolean => error instanceof Refused && error.issues.some(({ message }) => message === error.message)
+const isSaidAtAField = (error: Error): boolean =>
+  error instanceof Refused && error.issues.some(({ message }) => message === error.message)
 
-const named = <V extends object>(form: AnyForm<V>, paths: readonly string[]): string => paths.map((path) => form.fields.labels.get(path) ?? path).join(', ')
+const named = <V extends object>(form: AnyForm<V>, paths: readonly string[]): string =>
+  paths.map((path) => form.fields.labels.get(path) ?? path).join(', ')
 
 const Restored = <V extends object>({ form }: { form: RecordForm<V> }) =>
   form.restored && (
@@ -44,10 +46,23 @@ const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; sta
     place.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <Alert ref={place} color="yellow" variant="light" icon={<IconUsers aria-hidden />} role="alert" title={stale.says}>
+    <Alert
+      ref={place}
+      color="yellow"
+      variant="light"
+      icon={<IconUsers aria-hidden />}
+      role="alert"
+      title={stale.says}
+    >
       <Stack gap="xs" align="flex-start">
-        {stale.changedByThem.length > 0 && <Text size="sm">Changed in the meantime: {named(form, stale.changedByThem)}.</Text>}
-        {stale.both.length > 0 && <Text size="sm">You also changed: {named(form, stale.both)}. Keeping yours overwrites theirs.</Text>}
+        {stale.changedByThem.length > 0 && (
+          <Text size="sm">Changed in the meantime: {named(form, stale.changedByThem)}.</Text>
+        )}
+        {stale.both.length > 0 && (
+          <Text size="sm">
+            You also changed: {named(form, stale.both)}. Keeping yours overwrites theirs.
+          </Text>
+        )}
         <Group gap="xs">
           <Button onClick={form.keepMine}>Keep my changes on top</Button>
           <Button variant="default" onClick={form.takeTheirs}>
@@ -96,7 +111,14 @@ export const FormFrame = <V extends object>({
         {record?.stale && <StaleNote form={record} stale={record.stale} />}
         {children}
         {/* One piece at the bottom edge: the reason for a failed save is visible anywhere in a long form. */}
-        <Stack className="save-edge" gap={0} pos="sticky" bottom={0} bg="var(--mantine-color-body)" style={{ zIndex: 3 }}>
+        <Stack
+          className="save-edge"
+          gap={0}
+          pos="sticky"
+          bottom={0}
+          bg="var(--mantine-color-body)"
+          style={{ zIndex: 3 }}
+        >
           {form.error && !isSaidAtAField(form.error) && <Failure error={form.error} />}
           {form.fields.otherFaults.length > 0 && (
             <Alert color="red" variant="light" role="alert">

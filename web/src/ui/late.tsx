@@ -4,15 +4,19 @@ import { NetworkError } from '../api/refused.ts'
 import { Failure } from './failure.tsx'
 
 /** Browsers report a file that failed to load each in their own words; all throw a TypeError. */
-const isMissing = (error: unknown): boolean => error instanceof TypeError && /import|module|fetch/i.test(error.message)
+const isMissing = (error: unknown): boolean =>
+  error instanceof TypeError && /import|module|fetch/i.test(error.message)
 
-const isReached = async (): Promise<boolean> => (await fetch('/login', { cache: 'no-store' }).catch(() => undefined))?.ok === true
+const isReached = async (): Promise<boolean> =>
+  (await fetch('/login', { cache: 'no-store' }).catch(() => undefined))?.ok === true
 
 /**
  * A component that is loaded when it is first shown, as with React's lazy. If it fails to load, everything else stays on the screen: its own place says so
  * and offers to retry.
  */
-export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ((props: P) => ReactElement) & { preload: () => Promise<void> } => {
+export const late = <P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): ((props: P) => ReactElement) & { preload: () => Promise<void> } => {
   let part: ComponentType<P> | undefined
   let failed: unknown
   let pending: Promise<void> | undefined

@@ -4,7 +4,8 @@ import { useSession } from '../session/use-session.ts'
 /** In the address: the list of every account and location in sight, whatever the top bar names. A count of all of them links so. */
 export const everyPlace = { place: 'all' } as const
 
-const isEvery = (search: Readonly<Record<string, unknown>>): boolean => search['place'] === everyPlace.place
+const isEvery = (search: Readonly<Record<string, unknown>>): boolean =>
+  search['place'] === everyPlace.place
 
 /**
  * The account (0: all) and the location (0: all) that a list is narrowed to: those in the top bar, unless the address asks for every place. A list gives them
@@ -14,7 +15,12 @@ export const useListPlace = () => {
   const { values, who, accountId } = useSession()
   const isAll = useSearch({ strict: false, select: isEvery }) as boolean
   const isStaff = who.entityId === 0
-  return { accountId: isAll && isStaff ? 0 : accountId, accountName: values.customerName, locationId: isAll ? 0 : values.locationId, isStaff }
+  return {
+    accountId: isAll && isStaff ? 0 : accountId,
+    accountName: values.customerName,
+    locationId: isAll ? 0 : values.locationId,
+    isStaff,
+  }
 }
 
 /** The address of a list that a count of every place opens: unchanged while the top bar narrows nothing. */

@@ -15,9 +15,21 @@ interface Part {
 const usePlaceParts = (place: AskedPlace | null): readonly Part[] => {
   const values = useSignedIn()
   if (values === null || place === null) return []
-  const account: Part = { what: 'account', name: values.customerName, chosen: workingAccountId(values), asked: place.customerId }
-  const location: Part = { what: 'location', name: values.locationName, chosen: values.locationId, asked: place.locationId }
-  return (effectiveWho(values).entityId === 0 ? [account, location] : [location]).filter(({ chosen }) => chosen > 0)
+  const account: Part = {
+    what: 'account',
+    name: values.customerName,
+    chosen: workingAccountId(values),
+    asked: place.customerId,
+  }
+  const location: Part = {
+    what: 'location',
+    name: values.locationName,
+    chosen: values.locationId,
+    asked: place.locationId,
+  }
+  return (effectiveWho(values).entityId === 0 ? [account, location] : [location]).filter(
+    ({ chosen }) => chosen > 0,
+  )
 }
 const titles = { account: 'Account', location: 'Location' } as const
 const says = ({ what, name }: Part): string => `${titles[what]}: ${name}`
@@ -28,20 +40,31 @@ export const usePlaceLimits = (place: AskedPlace | null): readonly string[] =>
     .filter(({ asked, chosen }) => asked === chosen)
     .map(says)
 
-const all = (parts: readonly Part[]): string => `all ${parts.map(({ what }) => `${what}s`).join(' and ')}`
+const all = (parts: readonly Part[]): string =>
+  `all ${parts.map(({ what }) => `${what}s`).join(' and ')}`
 
 const Wide = ({ of, parts }: { of: AskedPlace; parts: readonly Part[] }) => {
   const navigate = useNavigate()
-  const isEvery = useSearch({ strict: false, select: (search: Record<string, unknown>) => search['place'] === everyPlace.place }) as boolean
+  const isEvery = useSearch({
+    strict: false,
+    select: (search: Record<string, unknown>) => search['place'] === everyPlace.place,
+  }) as boolean
   const narrowing = parts.filter(({ asked, chosen }) => asked === chosen)
   const wide = parts.filter(({ asked }) => asked === 0 || (isEvery && asked === undefined))
-  const show = (place: string | undefined) => () => void navigate({ to: '.', search: ((now: object) => ({ ...now, place })) as never })
+  const show = (place: string | undefined) => () =>
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, place })) as never })
   if (narrowing.length === 0 && wide.length === 0) return null
   return (
     <Text size="sm" c="dimmed" component="div">
       {narrowing.length > 0 ? narrowing.map(says).join(', ') : `Of ${all(wide)}`}{' '}
       {of.isFixed !== true && (narrowing.length > 0 ? !isEvery : isEvery) && (
-        <Anchor component="button" type="button" size="sm" underline="always" onClick={show(isEvery ? undefined : everyPlace.place)}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          onClick={show(isEvery ? undefined : everyPlace.place)}
+        >
           {isEvery ? `Only ${parts.map(({ name }) => name).join(', ')}` : `Show ${all(narrowing)}`}
         </Anchor>
       )}

@@ -21,7 +21,11 @@ export const Loaded = <T,>({ from, children, height = 240, empty, keeps }: Loade
     return (
       <>
         {keeps}
-        {from.error ? <Failure error={from.error} retry={() => void from.refetch()} /> : <Waiting height={height} />}
+        {from.error ? (
+          <Failure error={from.error} retry={() => void from.refetch()} />
+        ) : (
+          <Waiting height={height} />
+        )}
       </>
     )
   const nothing = empty?.(from.data)

@@ -11,7 +11,11 @@ export interface Notice {
   /** Milliseconds; 0 stays until it is closed. */
   stays: number
   /** An action that can be used once: 'Undo'. */
-  action?: { label: string; run: () => void; /** The action is available as long as the notice stays; the seconds are shown. */ counts?: boolean }
+  action?: {
+    label: string
+    run: () => void
+    /** The action is available as long as the notice stays; the seconds are shown. */ counts?: boolean
+  }
 }
 type Shown = Notice & { id: number; at: number }
 
@@ -28,7 +32,12 @@ const close = (id: number): void => set(shown.filter((notice) => notice.id !== i
 /* A button pressed twice quickly acts once, and reports it once. */
 const twiceMs = 1000
 const isTwin = (one: Shown, { title, message, colour, action }: Notice): boolean =>
-  one.title === title && one.message === message && one.colour === colour && !action && !one.action && Date.now() - one.at < twiceMs
+  one.title === title &&
+  one.message === message &&
+  one.colour === colour &&
+  !action &&
+  !one.action &&
+  Date.now() - one.at < twiceMs
 
 /** Shows a notice, unless it is already shown; removes the oldest if there are too many. Returns a function that closes it early. */
 export const showNotice = (notice: Notice): (() => void) => {
@@ -50,7 +59,10 @@ const useSecondsLeft = (stays: number): number => {
   const [left, setLeft] = useState(Math.ceil(stays / 1_000))
   useEffect(() => {
     if (stays === 0) return undefined
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000))), 250)
+    const timer = setInterval(
+      () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000))),
+      250,
+    )
     return () => clearInterval(timer)
   }, [stays, until])
   return left

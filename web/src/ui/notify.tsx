@@ -5,27 +5,80 @@ import { showNotice } from './notices.tsx'
 
 /** Short notices at the edge of the screen, read aloud by screen readers. Anything that must not be missed belongs in its own place instead. */
 export const notify = {
-  success: (message: string): void => void showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 4000 }),
+  success: (message: string): void =>
+    void showNotice({
+      message,
+      colour: 'green',
+      icon: <IconCheck size={18} aria-hidden />,
+      stays: 4000,
+    }),
   info: (message: string, title?: string): void =>
-    void showNotice({ message, ...(title !== undefined && { title }), colour: 'blue', icon: <IconInfoCircle size={18} aria-hidden />, stays: 8000 }),
+    void showNotice({
+      message,
+      ...(title !== undefined && { title }),
+      colour: 'blue',
+      icon: <IconInfoCircle size={18} aria-hidden />,
+      stays: 8000,
+    }),
   /** Something was removed and can be restored for a while. */
   undo: (message: string, undo: () => void): void =>
-    void showNotice({ message, colour: 'blue', icon: <IconTrash size={18} aria-hidden />, stays: 10_000, action: { label: 'Undo', run: undo, counts: true } }),
+    void showNotice({
+      message,
+      colour: 'blue',
+      icon: <IconTrash size={18} aria-hidden />,
+      stays: 10_000,
+      action: { label: 'Undo', run: undo, counts: true },
+    }),
   /** Something was done and can be undone for a while. */
   done: (message: string, undo: () => void): void =>
-    void showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 15_000, action: { label: 'Undo', run: undo, counts: true } }),
+    void showNotice({
+      message,
+      colour: 'green',
+      icon: <IconCheck size={18} aria-hidden />,
+      stays: 15_000,
+      action: { label: 'Undo', run: undo, counts: true },
+    }),
   /** Something requested a while ago is ready, with a link to it; stays until it is closed. */
   ready: (message: string, label: string, go: () => void): void =>
-    void showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 0, action: { label, run: go } }),
+    void showNotice({
+      message,
+      colour: 'green',
+      icon: <IconCheck size={18} aria-hidden />,
+      stays: 0,
+      action: { label, run: go },
+    }),
   /** A scan that was not accepted, with what can be done about it. Returns a function that closes it, which the next scan does. */
-  scan: (title: string, message: string, action?: { label: string; run: () => void }): (() => void) =>
-    showNotice({ title, message, colour: 'red', icon: <IconScan size={18} aria-hidden />, stays: 20_000, ...(action && { action }) }),
+  scan: (
+    title: string,
+    message: string,
+    action?: { label: string; run: () => void },
+  ): (() => void) =>
+    showNotice({
+      title,
+      message,
+      colour: 'red',
+      icon: <IconScan size={18} aria-hidden />,
+      stays: 20_000,
+      ...(action && { action }),
+    }),
   /** A failed call; stays until it is closed. */
   failure: (error: unknown, headline = headlineOf(error)): void => {
     const reason = reasonOf(error)
-    showNotice({ title: headline, message: reason === headline ? '' : reason, colour: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, stays: 0 })
+    showNotice({
+      title: headline,
+      message: reason === headline ? '' : reason,
+      colour: 'red',
+      icon: <IconAlertTriangle size={18} aria-hidden />,
+      stays: 0,
+    })
   },
   /** A failed call that can be corrected elsewhere, with a link to that place; stays until it is closed. */
   mendable: (error: Error, label: string, go: () => void): void =>
-    void showNotice({ message: error.message, colour: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, stays: 0, action: { label, run: go } }),
+    void showNotice({
+      message: error.message,
+      colour: 'red',
+      icon: <IconAlertTriangle size={18} aria-hidden />,
+      stays: 0,
+      action: { label, run: go },
+    }),
 }

@@ -14,7 +14,12 @@ interface OldSheetProps {
 
 /** Older sheets have different letters: prompts for the kind of this one (rules.md#specimen-numbers). */
 export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps) => (
-  <Dialog opened={sheet !== undefined} onClose={onClose} title={`${sheet?.code ?? ''} is on an old sheet. Which kind?`} size="md">
+  <Dialog
+    opened={sheet !== undefined}
+    onClose={onClose}
+    title={`${sheet?.code ?? ''} is on an old sheet. Which kind?`}
+    size="md"
+  >
     <Stack gap="md">
       <Text size="sm">Check the sheet: is it a parcel’s packing list or a manifest?</Text>
       <Group justify="flex-end" gap="xs">

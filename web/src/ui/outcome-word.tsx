@@ -14,12 +14,17 @@ const known: Readonly<Record<string, string>> = {
 /** The outcome of an act or a sign-in, in words; 'refused: not-permitted' becomes 'Refused: not permitted'. */
 export const describeOutcome = (outcome: string): string => {
   const [first, code] = outcome.split(': ')
-  return known[outcome] ?? (code === undefined ? outcome : `${known[first ?? ''] ?? first}: ${code.replaceAll('-', ' ')}`)
+  return (
+    known[outcome] ??
+    (code === undefined ? outcome : `${known[first ?? ''] ?? first}: ${code.replaceAll('-', ' ')}`)
+  )
 }
 
 export const OutcomeWord = ({ outcome }: { outcome: string }) =>
   outcome === 'done' ? (
     <StatusWord tone="done">Done</StatusWord>
   ) : (
-    <StatusWord tone={onTheWay.has(outcome) ? 'waiting' : 'danger'}>{describeOutcome(outcome)}</StatusWord>
+    <StatusWord tone={onTheWay.has(outcome) ? 'waiting' : 'danger'}>
+      {describeOutcome(outcome)}
+    </StatusWord>
   )

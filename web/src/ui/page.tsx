@@ -2,7 +2,15 @@ import { Group, Stack, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** A screen: its heading, the actions for the whole screen, and the tab's title. One per route. */
-export const Page = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => {
+export const Page = ({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) => {
   useEffect(() => {
     document.title = `${title} - Labgate`
   }, [title])
@@ -10,7 +18,8 @@ export const Page = ({ title, actions, children }: { title: string; actions?: Re
   /* After the menu was used, reading continues here; an element that took the focus itself keeps it. */
   useEffect(() => {
     const active = document.activeElement
-    if (active === null || active === document.body || active.closest('nav')) heading.current?.focus({ preventScroll: true })
+    if (active === null || active === document.body || active.closest('nav'))
+      heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Stack gap="md">

@@ -4,7 +4,13 @@ import { IconCheck, IconCircle } from './icons/icons.ts'
 
 /** The rules for a password, each checked off as it is met while typing. */
 export const PasswordRules = ({ password }: { password: string }) => (
-  <List size="sm" spacing={2} listStyleType="none" aria-label="The password must have" styles={{ itemWrapper: { alignItems: 'center' } }}>
+  <List
+    size="sm"
+    spacing={2}
+    listStyleType="none"
+    aria-label="The password must have"
+    styles={{ itemWrapper: { alignItems: 'center' } }}
+  >
     {passwordRules.map(({ rule, says, meets }) => {
       const met = password !== '' && meets(password)
       return (

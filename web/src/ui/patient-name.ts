@@ -1,13 +1,19 @@
 import type { NameFacts } from '@labgate/contract/printed-name'
 import { dayAsText } from '../forms/dates.ts'
 
-const joined = (lastName: string, given: string): string => (lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`)
+const joined = (lastName: string, given: string): string =>
+  lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`
 
 /**
  * A patient's name as lists show it, 'Moss, Ada'; in words if there is none. Letters stay as typed (rules.md#names-as-typed); a name that is also entered in
  * Latin letters has them beside it: '王, 小明 (Wang, Xiaoming)'.
  */
-export const nameOf = ({ lastName, firstName, middleName = '', ...latin }: NameFacts & { lastName: string; firstName: string }): string => {
+export const nameOf = ({
+  lastName,
+  firstName,
+  middleName = '',
+  ...latin
+}: NameFacts & { lastName: string; firstName: string }): string => {
   const { lastNameLatin = '', firstNameLatin = '', middleNameLatin = '' } = latin
   const name = joined(lastName, `${firstName} ${middleName}`.trim())
   if (name === '') return 'Name missing'
@@ -16,7 +22,13 @@ export const nameOf = ({ lastName, firstName, middleName = '', ...latin }: NameF
 }
 
 /** What identifies a patient besides the name: the birth date, and the record number if there is one. */
-export const identifiersOf = ({ dob, medicalRecordId }: { dob: string | null; medicalRecordId: string }): string[] => [
+export const identifiersOf = ({
+  dob,
+  medicalRecordId,
+}: {
+  dob: string | null
+  medicalRecordId: string
+}): string[] => [
   dob === null ? 'Birth date not recorded' : `Born ${dayAsText(dob)}`,
   ...(medicalRecordId === '' ? [] : [`MRN ${medicalRecordId}`]),
 ]

@@ -17,7 +17,15 @@ interface ReasonConfirmProps extends Omit<ConfirmProps, 'opened' | 'children' | 
 }
 
 /** Prompts for confirmation, with a reason. Stays open if the reason is missing. */
-export const ReasonConfirm = ({ label = 'Reason', description, missing, check = () => true, children, onConfirm, ...confirm }: ReasonConfirmProps) => {
+export const ReasonConfirm = ({
+  label = 'Reason',
+  description,
+  missing,
+  check = () => true,
+  children,
+  onConfirm,
+  ...confirm
+}: ReasonConfirmProps) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)

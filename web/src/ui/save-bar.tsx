@@ -42,7 +42,9 @@ export const SaveBar = ({
   return (
     <div className={classes['bar']}>
       <Text size="sm" c="dimmed" role="status">
-        {changed === 0 ? (note ?? '') : `${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}
+        {changed === 0
+          ? (note ?? '')
+          : `${changed} unsaved ${changed === 1 ? 'change' : 'changes'}`}
       </Text>
       <Group gap="xs" wrap="nowrap">
         {onUndo && changed > 0 && (
@@ -57,7 +59,9 @@ export const SaveBar = ({
           data-disabled={rests && !saving}
           size="sm"
           /* Disabled only in appearance and for screen readers: a button disabled by the browser loses its focus. */
-          renderRoot={(props: ComponentProps<'button'>) => <button {...props} disabled={false} aria-disabled={rests} />}
+          renderRoot={(props: ComponentProps<'button'>) => (
+            <button {...props} disabled={false} aria-disabled={rests} />
+          )}
           onClick={(event) => {
             if (rests) event.preventDefault()
             else if (deliberate) byPointer(onSave)(event)

@@ -90,4 +90,9 @@ const icons: Partial<Record<ScreenPath, Icon>> = {
 }
 
 /** A screen's icon, in the menu and the palette. */
-export const iconOf = (path: string) => createElement(icons[path as ScreenPath] ?? IconClipboardText, { size: 18, stroke: 1.6, 'aria-hidden': true })
+export const iconOf = (path: string) =>
+  createElement(icons[path as ScreenPath] ?? IconClipboardText, {
+    size: 18,
+    stroke: 1.6,
+    'aria-hidden': true,
+  })

@@ -14,7 +14,13 @@ interface ScrollTableProps {
   children: ReactNode
 }
 /** A small table that can be wider than a phone: there it scrolls sideways, also by keyboard. */
-export const ScrollTable = ({ label, minWidth, maxHeight, room = Infinity, children }: ScrollTableProps) => {
+export const ScrollTable = ({
+  label,
+  minWidth,
+  maxHeight,
+  room = Infinity,
+  children,
+}: ScrollTableProps) => {
   const narrow = (useMediaQuery(`(max-width: ${minWidth + 40}px)`) ?? false) || minWidth + 40 > room
   return (
     <Table.ScrollContainer
@@ -23,7 +29,11 @@ export const ScrollTable = ({ label, minWidth, maxHeight, room = Infinity, child
       w="100%"
       pos="relative" // content hidden in a cell at the far end must also be clipped here
       {...(maxHeight !== undefined && { maxHeight, style: { scrollPaddingTop: underHead } })}
-      {...((narrow || maxHeight !== undefined) && { tabIndex: 0, role: 'region', 'aria-label': `Table: ${label}` })}
+      {...((narrow || maxHeight !== undefined) && {
+        tabIndex: 0,
+        role: 'region',
+        'aria-label': `Table: ${label}`,
+      })}
     >
       {children}
     </Table.ScrollContainer>

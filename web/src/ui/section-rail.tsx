@@ -20,7 +20,8 @@ const Missing = ({ says }: { says: string }) => (
 )
 
 /* The top of a section scrolled into view is below the page's sticky header; the previous section must not count anymore. */
-const topEdge = (): number => (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 64) + 16
+const topEdge = (): number =>
+  (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 64) + 16
 
 /** The first of these elements that the reader sees. */
 const useInView = (ids: readonly string[]): string => {
@@ -31,7 +32,9 @@ const useInView = (ids: readonly string[]): string => {
     const visible = new Set<string>()
     const observer = new IntersectionObserver(
       (entries) => {
-        entries.forEach((entry) => (entry.isIntersecting ? visible.add(entry.target.id) : visible.delete(entry.target.id)))
+        entries.forEach((entry) =>
+          entry.isIntersecting ? visible.add(entry.target.id) : visible.delete(entry.target.id),
+        )
         const first = watched.find((id) => visible.has(id))
         if (first !== undefined) setSeen(first)
       },
@@ -47,7 +50,13 @@ const useInView = (ids: readonly string[]): string => {
 }
 
 /** The sections of a long record, on the left; marks those with something missing. Hidden on a phone, where the page is one column. */
-export const SectionRail = ({ sections, label = 'Sections' }: { sections: readonly RailSection[]; label?: string }) => {
+export const SectionRail = ({
+  sections,
+  label = 'Sections',
+}: {
+  sections: readonly RailSection[]
+  label?: string
+}) => {
   const seen = useInView(sections.map(({ id }) => id))
   const go = (id: string) => {
     const target = document.getElementById(id)

@@ -25,7 +25,11 @@ export const Section = ({
     {columns === 1 ? (
       children
     ) : (
-      <SimpleGrid cols={{ base: 1, xs: Math.min(2, columns), md: columns }} spacing="md" verticalSpacing="sm">
+      <SimpleGrid
+        cols={{ base: 1, xs: Math.min(2, columns), md: columns }}
+        spacing="md"
+        verticalSpacing="sm"
+      >
         {children}
       </SimpleGrid>
     )}

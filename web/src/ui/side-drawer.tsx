@@ -37,8 +37,13 @@ export const SideDrawer = ({
   const escaped = useLatest((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened || event.isComposing) return
     const target = event.target instanceof Element ? event.target : null
-    const focused = target?.closest('[role="dialog"]') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1)
-    if (focused?.getAttribute('data-drawer') === mark && !target?.closest('[data-mantine-stop-propagation="true"]')) setTimeout(() => void close())
+    const focused =
+      target?.closest('[role="dialog"]') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (
+      focused?.getAttribute('data-drawer') === mark &&
+      !target?.closest('[data-mantine-stop-propagation="true"]')
+    )
+      setTimeout(() => void close())
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => escaped.current(event)

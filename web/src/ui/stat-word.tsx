@@ -11,4 +11,5 @@ export const StatWord = ({ of }: { of: { priority: number } }) =>
   ) : null
 
 /** STAT first, the rest in their original order. */
-export const statFirst = <T extends { priority: number }>(tubes: readonly T[]): T[] => tubes.toSorted((one, other) => other.priority - one.priority)
+export const statFirst = <T extends { priority: number }>(tubes: readonly T[]): T[] =>
+  tubes.toSorted((one, other) => other.priority - one.priority)

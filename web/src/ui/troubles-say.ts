@@ -10,4 +10,5 @@ const words: Readonly<Record<Service, string>> = {
 }
 
 /** What is not working properly and since when, one sentence each. */
-export const troublesSay = (troubles: readonly Trouble[]): string[] => troubles.map(({ service, since }) => `${words[service]}, since ${instantHere(since)}.`)
+export const troublesSay = (troubles: readonly Trouble[]): string[] =>
+  troubles.map(({ service, since }) => `${words[service]}, since ${instantHere(since)}.`)

@@ -10,7 +10,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false && value !== null
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== '' && value !== false && value !== null
 
 /** Filters, sort, and the open record, kept in the URL so that Back works and a link can be shared. */
 export const useFilters = <const K extends FilterKinds>(kinds: K) => {
@@ -21,18 +22,41 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
   // oxlint-disable-next-line react/exhaustive-deps -- `kinds` is written once for a screen
   const value = useMemo(() => filtersOf(kinds, search, personal), [search, personal])
   /* Changes still on their way into the URL: of two changes in quick succession, the second must not undo the first. */
-  const onItsWay = useRef<{ search: Record<string, string>; personal: Record<string, string> } | null>(null)
+  const onItsWay = useRef<{
+    search: Record<string, string>
+    personal: Record<string, string>
+  } | null>(null)
   /** Changes some; undefined, '', and false remove a filter. `replace` adds no step for Back: for typing. */
   const set = useCallback(
     (changes: FilterChanges<K>, replace = false) => {
       const now = router.latestLocation
-      const stands = onItsWay.current ?? { search: now.search as Record<string, unknown>, personal: now.state.personal }
-      const next = Object.entries({ ...filtersOf(kinds, stands.search, stands.personal), ...changes }).filter(([, one]) => isSet(one))
+      const stands = onItsWay.current ?? {
+        search: now.search as Record<string, unknown>,
+        personal: now.state.personal,
+      }
+      const next = Object.entries({
+        ...filtersOf(kinds, stands.search, stands.personal),
+        ...changes,
+      }).filter(([, one]) => isSet(one))
       const of = (wanted: boolean) =>
-        Object.fromEntries(next.filter(([name]) => (kinds[name] === 'personal') === wanted).map(([name, one]) => [name, String(one)]))
-      const others = Object.fromEntries(Object.entries(stands.search).filter(([name]) => !(name in kinds)))
-      const going = { search: { ...others, ...of(false) } as Record<string, string>, personal: of(true) }
-      const gone = navigate({ to: '.', search: going.search as never, state: { personal: going.personal } as never, replace })
+        Object.fromEntries(
+          next
+            .filter(([name]) => (kinds[name] === 'personal') === wanted)
+            .map(([name, one]) => [name, String(one)]),
+        )
+      const others = Object.fromEntries(
+        Object.entries(stands.search).filter(([name]) => !(name in kinds)),
+      )
+      const going = {
+        search: { ...others, ...of(false) } as Record<string, string>,
+        personal: of(true),
+      }
+      const gone = navigate({
+        to: '.',
+        search: going.search as never,
+        state: { personal: going.personal } as never,
+        replace,
+      })
       /* Only for changes that stay on the page: otherwise the user may be prompted about leaving, and stay. */
       onItsWay.current = replace && !('id' in changes) ? going : null
       void gone.finally(() => {

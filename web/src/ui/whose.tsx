@@ -27,37 +27,57 @@ export interface Whose {
 const OnPage = createContext<readonly Whose[]>([])
 
 /** Marks what is inside as one patient’s page: each drawer and dialog opened from it bears name, birth date, and record number. */
-export const OfPatient = ({ of, children }: { of: Whose | readonly Whose[] | undefined; children: ReactNode }) => {
+export const OfPatient = ({
+  of,
+  children,
+}: {
+  of: Whose | readonly Whose[] | undefined
+  children: ReactNode
+}) => {
   const page = use(OnPage)
   return <OnPage value={of === undefined ? page : 'length' in of ? of : [of]}>{children}</OnPage>
 }
 
 const nameIn = ({ patientName, lastName, firstName, ...rest }: Whose): string | undefined =>
-  lastName !== undefined && firstName !== undefined ? nameOf({ ...rest, lastName, firstName }) : patientName === '' ? undefined : patientName
+  lastName !== undefined && firstName !== undefined
+    ? nameOf({ ...rest, lastName, firstName })
+    : patientName === ''
+      ? undefined
+      : patientName
 
 const lacksNumber = 'No record number'
 
 const describeRefused = (error: unknown): string =>
-  error instanceof Refused && error.code === 'chart-restricted' ? 'Restricted chart: record number not shown' : 'The patient’s identity could not be loaded.'
+  error instanceof Refused && error.code === 'chart-restricted'
+    ? 'Restricted chart: record number not shown'
+    : 'The patient’s identity could not be loaded.'
 
 const Line = ({ of }: { of: Whose }) => {
   const { labOrderId = 0, patientId = 0 } = of
   const lacks = nameIn(of) === undefined || of.dob === undefined || of.medicalRecordId === undefined
   const byOrder = useApiQuery(whose.ofOrder, { labOrderId }, { enabled: lacks && labOrderId > 0 })
-  const byPatient = useApiQuery(whose.ofPatient, { patientId }, { enabled: lacks && labOrderId <= 0 && patientId > 0 })
+  const byPatient = useApiQuery(
+    whose.ofPatient,
+    { patientId },
+    { enabled: lacks && labOrderId <= 0 && patientId > 0 },
+  )
   const { data, error } = labOrderId > 0 ? byOrder : byPatient
   if (lacks && labOrderId <= 0 && patientId <= 0 && nameIn(of) === undefined) return null
   const dob = of.dob === undefined ? data?.dob : of.dob
-  const medicalRecordId = of.medicalRecordId === undefined ? data?.medicalRecordId : of.medicalRecordId
+  const medicalRecordId =
+    of.medicalRecordId === undefined ? data?.medicalRecordId : of.medicalRecordId
   const name = nameIn(of) ?? (data === undefined ? undefined : nameIn(data))
   const facts = [
     ...(dob === undefined ? [] : identifiersOf({ dob, medicalRecordId: '' })),
-    ...(medicalRecordId === undefined || medicalRecordId === null ? [] : [medicalRecordId === '' ? lacksNumber : `MRN ${medicalRecordId}`]),
+    ...(medicalRecordId === undefined || medicalRecordId === null
+      ? []
+      : [medicalRecordId === '' ? lacksNumber : `MRN ${medicalRecordId}`]),
     ...(lacks && error !== null ? [describeRefused(error)] : []),
   ]
   return (
     <div className={classes['one']}>
-      {name !== undefined && <strong>{name}</strong>} {facts.join(' · ') || (error === null && 'Looking up the patient …')}
+      {name !== undefined && <strong>{name}</strong>}{' '}
+      {facts.join(' · ') || (error === null && 'Looking up the patient …')}
     </div>
   )
 }
@@ -66,9 +86,13 @@ const Line = ({ of }: { of: Whose }) => {
 const useBelowTitle = () => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const header = box.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('header, [class*="header"]')
+    const header = box.current
+      ?.closest('[role="dialog"]')
+      ?.querySelector<HTMLElement>('header, [class*="header"]')
     if (!header) return undefined
-    const observer = new ResizeObserver(() => box.current?.style.setProperty('top', `${header.offsetHeight}px`))
+    const observer = new ResizeObserver(() =>
+      box.current?.style.setProperty('top', `${header.offsetHeight}px`),
+    )
     observer.observe(header)
     return () => observer.disconnect()
   }, [])
@@ -87,7 +111,13 @@ const Lines = ({ list }: { list: readonly Whose[] }) => {
 }
 
 /** What every layer starts with: the patient of the page below it, or its own; nothing if neither has one. */
-export const WhoseLayer = ({ of, children }: { of: Whose | readonly Whose[] | undefined; children: ReactNode }) => (
+export const WhoseLayer = ({
+  of,
+  children,
+}: {
+  of: Whose | readonly Whose[] | undefined
+  children: ReactNode
+}) => (
   <OfPatient of={of}>
     <OnLayer>{children}</OnLayer>
   </OfPatient>

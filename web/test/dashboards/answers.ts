@@ -2,11 +2,11 @@ import { billingFigures } from '@labgate/contract/billing-figures'
 import { codes } from '@labgate/contract/codes'
 import { drafts } from '@labgate/contract/drafts'
 import { figures, typeCount } from '@labgate/contract/figures'
-import { accountStateNames } from '@labgate/contract/figures/account-state'
 import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quality'
+import { accountStateNames } from '@labgate/contract/figures/account-state'
 import { measures } from '@labgate/contract/figures/measures'
-import { periodAfter, periodsBetween, startOf } from '@labgate/contract/figures/periods'
 import { payerMixNames } from '@labgate/contract/figures/payer-mix'
+import { periodAfter, periodsBetween, startOf } from '@labgate/contract/figures/periods'
 import { segmentNames } from '@labgate/contract/figures/segments'
 import { home } from '@labgate/contract/home'
 import { houseFigures } from '@labgate/contract/house-figures'
@@ -26,10 +26,20 @@ import { orderRowOf } from '../orders.ts'
 const laboratoryTimeZone = 'America/New_York'
 /** Specimens by test type; `n` says which of the dashboard's figures they are. */
 type Counts = (n: number) => number[]
-const threeTypes: Counts = (n) => Array.from({ length: typeCount }, (_, at) => (at < 3 ? n * (at + 1) : 0))
+const threeTypes: Counts = (n) =>
+  Array.from({ length: typeCount }, (_, at) => (at < 3 ? n * (at + 1) : 0))
 const nothing = { list: [], next: '', total: 0, totalIsMore: false }
 const waiting = (kind: string, path: string, search: Record<string, string | number>) =>
-  ({ kind, title: `Waiting: ${kind}`, help: '', count: 7, more: false, path, search, tone: 'danger' }) as const
+  ({
+    kind,
+    title: `Waiting: ${kind}`,
+    help: '',
+    count: 7,
+    more: false,
+    path,
+    search,
+    tone: 'danger',
+  }) as const
 
 /**
  * The server's response to each dashboard call at a moment; `scale` 0: nothing has been counted yet. `missed`: the numerator of each indicator, called for
@@ -40,20 +50,29 @@ export const answerDashboards = (
   at: Date,
   scale = 1,
   missed: () => number = () => 3,
-  { counts = threeTypes, timed = [{ labTypeId: 1, n: 30 }] }: { counts?: Counts; timed?: readonly { labTypeId: number; n: number }[] } = {},
+  {
+    counts = threeTypes,
+    timed = [{ labTypeId: 1, n: 30 }],
+  }: { counts?: Counts; timed?: readonly { labTypeId: number; n: number }[] } = {},
 ): void => {
   const today = dayAt(at, laboratoryTimeZone)
-  const months = Array.from({ length: 3 }, (_, back) => periodAfter('m', startOf('m', today), -back)).map((from) => ({
+  const months = Array.from({ length: 3 }, (_, back) =>
+    periodAfter('m', startOf('m', today), -back),
+  ).map((from) => ({
     from,
     to: dayAfter(periodAfter('m', from, 1), -1),
   }))
   const [month = { from: today, to: today }] = months
-  const twelve = Array.from({ length: 12 }, (_, back) => periodAfter('m', startOf('m', today), back - 11))
+  const twelve = Array.from({ length: 12 }, (_, back) =>
+    periodAfter('m', startOf('m', today), back - 11),
+  )
   const shape = { asOf: at.toISOString(), timeZone: laboratoryTimeZone, today }
   const span = { from: dayAfter(today, -27), to: today }
   const some = <T>(list: T[]): T[] => (scale === 0 ? [] : list)
   const account = { customerId: 4, customer: 'Sunrise Pain Clinic', facilityCode: 'SUN1001' }
-  const times = segmentNames.flatMap((segment) => timed.map((type) => ({ segment, ...type, p50: 90, p90: 300, p95: null })))
+  const times = segmentNames.flatMap((segment) =>
+    timed.map((type) => ({ segment, ...type, p50: 90, p90: 300, p95: null })),
+  )
   const share = () => ({ n: missed() * scale, d: 40 * scale })
   const row = {
     id: 4,
@@ -72,14 +91,22 @@ export const answerDashboards = (
     spark: [1, 2, 3],
   }
 
-  api.reply(home.dashboard, { waiting: some([waiting('issues', '/customer-issue', { overdue: 'true' })]) })
+  api.reply(home.dashboard, {
+    waiting: some([waiting('issues', '/customer-issue', { overdue: 'true' })]),
+  })
   api.reply(savedViews.list, { list: [], timeZone: laboratoryTimeZone })
   api.reply(drafts.list, { list: [] })
   api.reply(codes.list, { list0: [] } as never)
 
   api.reply(houseFigures.waiting, {
     ...shape,
-    tiles: [waiting('mine-today', '/lab-order', { measure: measures.accessioned.id, from: today, to: today })],
+    tiles: [
+      waiting('mine-today', '/lab-order', {
+        measure: measures.accessioned.id,
+        from: today,
+        to: today,
+      }),
+    ],
     ages: [
       {
         kind: 'on-hold',
@@ -99,9 +126,19 @@ export const answerDashboards = (
     userId: 1,
     accessioner: 'Cruz, Dana',
     people: [],
-    list: some([0, 1, 6].map((back) => ({ day: dayAfter(today, -back), counts: counts(4), paper: counts(1) }))),
+    list: some(
+      [0, 1, 6].map((back) => ({
+        day: dayAfter(today, -back),
+        counts: counts(4),
+        paper: counts(1),
+      })),
+    ),
   })
-  api.reply(houseFigures.dock, { ...shape, ...span, list: some([{ hour: 9, n: 30, p50: 20, p90: 60 }]) })
+  api.reply(houseFigures.dock, {
+    ...shape,
+    ...span,
+    list: some([{ hour: 9, n: 30, p50: 20, p90: 60 }]),
+  })
   const issues = { ...account, received: 40, missing: 4, counts: issueKinds.map((_, kind) => kind) }
   api.reply(houseFigures.issues, {
     ...shape,
@@ -110,8 +147,16 @@ export const answerDashboards = (
     total: { ...issues, customerId: 0 },
     tickets: { open: 2 * scale, months: months.map((one) => ({ ...one, count: scale })) },
   })
-  const rejected = { ...account, counts: rejectKinds.map((_, kind) => months.map(() => (kind + 1) * scale)) }
-  api.reply(houseFigures.rejections, { ...shape, months, list: some([rejected]), total: { ...rejected, customerId: 0 } })
+  const rejected = {
+    ...account,
+    counts: rejectKinds.map((_, kind) => months.map(() => (kind + 1) * scale)),
+  }
+  api.reply(houseFigures.rejections, {
+    ...shape,
+    months,
+    list: some([rejected]),
+    total: { ...rejected, customerId: 0 },
+  })
   api.reply(houseFigures.quality, () => ({
     ...shape,
     ...month,
@@ -137,9 +182,15 @@ export const answerDashboards = (
     before: months[1] ?? null,
     businessDays: 10,
     businessDaysBefore: 10,
-    volumes: (['received', 'released'] as const).map((name) => ({ measure: measures[name].id, now: 40 * scale, before: 50 * scale })),
+    volumes: (['received', 'released'] as const).map((name) => ({
+      measure: measures[name].id,
+      now: 40 * scale,
+      before: 50 * scale,
+    })),
     targetsFrom: span.from,
-    targets: some([{ labTypeId: 1, priority: 0, n: 30, p50: 90, p90: 300, target: 600, within: 29 }]),
+    targets: some([
+      { labTypeId: 1, priority: 0, n: 30, p50: 90, p90: 300, target: 600, within: 29 },
+    ]),
     hour: 9,
     flow: (['received', 'accessioned', 'resulted', 'released'] as const).map((clock) => ({
       clock,
@@ -147,14 +198,27 @@ export const answerDashboards = (
       usual: Array.from({ length: 24 }, () => 2 * scale),
     })),
   })
-  api.reply(houseFigures.payerMix, { ...shape, ...month, list: some(payerMixNames.map((payer, n) => ({ payer, count: n }))) })
+  api.reply(houseFigures.payerMix, {
+    ...shape,
+    ...month,
+    list: some(payerMixNames.map((payer, n) => ({ payer, count: n }))),
+  })
   api.reply(houseFigures.positivity, {
     ...shape,
     months: twelve,
     isGuarded: false,
-    list: some([{ analyte: 'codeine', labTypeId: 1, name: 'Codeine', months: twelve.map((_, n) => ({ found: n + 1, tested: 40 })) }]),
+    list: some([
+      {
+        analyte: 'codeine',
+        labTypeId: 1,
+        name: 'Codeine',
+        months: twelve.map((_, n) => ({ found: n + 1, tested: 40 })),
+      },
+    ]),
   })
-  api.reply(orderAudits.rates, { list: some([{ userId: 6, userName: 'Bench, Bo', audited: 20, errors: 1 }]) })
+  api.reply(orderAudits.rates, {
+    list: some([{ userId: 6, userName: 'Bench, Bo', audited: 20, errors: 1 }]),
+  })
 
   api.reply(figures.turnaround, { ...shape, ...span, list: some(times), before: some(times) })
   api.reply(figures.reasons, {
@@ -166,8 +230,17 @@ export const answerDashboards = (
     missing: some([{ measure: 301, title: 'Patient name missing', count: 2 }]),
   })
   api.reply(figures.series, ({ searchCriteria }) => {
-    const { grain = 'w', from } = (searchCriteria ?? {}) as { grain?: 'd' | 'w' | 'm'; from?: string }
-    const buckets = periodsBetween(grain, from ?? (grain === 'd' ? dayAfter(today, -11) : periodAfter(grain, startOf(grain, today), -11)), today, today)
+    const { grain = 'w', from } = (searchCriteria ?? {}) as {
+      grain?: 'd' | 'w' | 'm'
+      from?: string
+    }
+    const buckets = periodsBetween(
+      grain,
+      from ??
+        (grain === 'd' ? dayAfter(today, -11) : periodAfter(grain, startOf(grain, today), -11)),
+      today,
+      today,
+    )
     return {
       ...shape,
       buckets: buckets.map(({ start, end }) => ({ start, end, isUnderWay: end >= today })),
@@ -193,15 +266,35 @@ export const answerDashboards = (
     levels: ['account', 'location'],
     reassigned: 0,
   })
-  const judged = { recent: 4, before: 20, businessDays: 20, businessDaysBefore: 20, lastDay: dayAfter(today, -9), quietDays: 6, dormantAfter: 15 }
+  const judged = {
+    recent: 4,
+    before: 20,
+    businessDays: 20,
+    businessDaysBefore: 20,
+    lastDay: dayAfter(today, -9),
+    quietDays: 6,
+    dormantAfter: 15,
+  }
   api.reply(salesFigures.states, {
     ...shape,
     counts: accountStateNames.map((state) => ({ state, accounts: scale })),
-    list: some([{ ...judged, customerId: 4, name: account.customer, facilityCode: 'SUN1001', state: 'declining', addedDay: null }]),
+    list: some([
+      {
+        ...judged,
+        customerId: 4,
+        name: account.customer,
+        facilityCode: 'SUN1001',
+        state: 'declining',
+        addedDay: null,
+      },
+    ]),
   })
   api.reply(salesFigures.stateMonths, {
     ...shape,
-    months: twelve.map((month) => ({ month, counts: accountStateNames.map((state) => ({ state, accounts: scale })) })),
+    months: twelve.map((month) => ({
+      month,
+      counts: accountStateNames.map((state) => ({ state, accounts: scale })),
+    })),
   })
   api.reply(salesFigures.goals, { ...shape, approvedBy: '', approvedOn: null, list: [] })
   api.reply(billingFigures.queues, {
@@ -210,7 +303,15 @@ export const answerDashboards = (
       {
         kind: 'billing-open',
         title: 'Billing Work, to do',
-        rows: [{ label: 'Up to 7 days', count: 3 * scale, more: false, path: '/billing-work', search: { upTo: 7 } }],
+        rows: [
+          {
+            label: 'Up to 7 days',
+            count: 3 * scale,
+            more: false,
+            path: '/billing-work',
+            search: { upTo: 7 },
+          },
+        ],
       },
     ],
   })
@@ -218,7 +319,9 @@ export const answerDashboards = (
     const grain = option === 'Y' ? 'm' : 'w'
     return {
       ...shape,
-      list: Array.from({ length: 12 }, (_, back) => periodAfter(grain, startOf(grain, today), back - 11)).map((sunday) => ({
+      list: Array.from({ length: 12 }, (_, back) =>
+        periodAfter(grain, startOf(grain, today), back - 11),
+      ).map((sunday) => ({
         customerId: 0,
         customer: '',
         year: Number(sunday.slice(0, 4)),
@@ -229,10 +332,26 @@ export const answerDashboards = (
       })),
     }
   })
-  api.reply(salesFigures.daily, { ...shape, day: today, list: some([{ ...account, counts: counts(2), total: 9 }]), total: counts(2) })
+  api.reply(salesFigures.daily, {
+    ...shape,
+    day: today,
+    list: some([{ ...account, counts: counts(2), total: 9 }]),
+    total: counts(2),
+  })
   api.reply(locations.listForSalesRep, { list: [] })
 
-  const tiles = { created: 1, received: 2, processing: 3, resulted: 4, notProcessed: 5, issue: 6, holdTotal: 7, critical: 0, found: 0, more: [] }
+  const tiles = {
+    created: 1,
+    received: 2,
+    processing: 3,
+    resulted: 4,
+    notProcessed: 5,
+    issue: 6,
+    holdTotal: 7,
+    critical: 0,
+    found: 0,
+    more: [],
+  }
   api.reply(orders.summary, tiles)
   api.reply(orders.list, {
     ...nothing,

@@ -9,10 +9,18 @@ const patience = 60_000 // for a busy machine: a page of nine blocks
 export const openDashboard = async (search = '', pages: Parameters<typeof showPages>[0] = {}) => {
   const shown = await showPages({ '/dashboard': DashboardsPage, ...pages }, `/dashboard${search}`)
   const waiting = (): string[] =>
-    [...shown.container.querySelectorAll('[aria-busy=true]')].map((one) => one.closest('section')?.querySelector('h2')?.textContent ?? 'blocks')
-  await waitFor(() => expect([shown.container.querySelector('h2')?.textContent, ...waiting()]).toEqual(['Waiting for you']), {
-    timeout: patience,
-    interval: 200,
-  })
+    [...shown.container.querySelectorAll('[aria-busy=true]')].map(
+      (one) => one.closest('section')?.querySelector('h2')?.textContent ?? 'blocks',
+    )
+  await waitFor(
+    () =>
+      expect([shown.container.querySelector('h2')?.textContent, ...waiting()]).toEqual([
+        'Waiting for you',
+      ]),
+    {
+      timeout: patience,
+      interval: 200,
+    },
+  )
   return shown
 }

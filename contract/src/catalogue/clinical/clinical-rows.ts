@@ -6,7 +6,12 @@ import type { ClinicalRow } from './rows.ts'
 import { urineLimits } from './urine-limits.ts'
 
 /** Every clinical number that ships, all of them drafts. */
-export const clinicalRows: readonly ClinicalRow[] = [...cutOffs, ...bloodIntervals, ...criticalLimits, ...urineLimits]
+export const clinicalRows: readonly ClinicalRow[] = [
+  ...cutOffs,
+  ...bloodIntervals,
+  ...criticalLimits,
+  ...urineLimits,
+]
 
 type ByAnalyte = ReadonlyMap<string, readonly ClinicalRow[]>
 /* Tables never change once made, so their index is cached with them. */
@@ -20,5 +25,8 @@ const indexOf = (rows: readonly ClinicalRow[]): ByAnalyte => {
 }
 
 /** These rows for an analyte on one form: rows for several methods, sexes and ages. */
-export const clinicalRowsFor = (rows: readonly ClinicalRow[], testType: TestType, analyte: AnalyteKey): readonly ClinicalRow[] =>
-  indexOf(rows).get(`${testType} ${analyte}`) ?? []
+export const clinicalRowsFor = (
+  rows: readonly ClinicalRow[],
+  testType: TestType,
+  analyte: AnalyteKey,
+): readonly ClinicalRow[] => indexOf(rows).get(`${testType} ${analyte}`) ?? []

@@ -12,7 +12,8 @@ const oral = rowsFrom('dotOral', 'ToxOral', 'confirmation')
 type Write = typeof urine
 type Table = readonly (readonly [cutOff: string, ...keys: AnalyteKey[]])[]
 
-const inNanograms = (write: Write, table: Table): ClinicalRow[] => table.flatMap(([cutOff, ...keys]) => keys.map((key) => write(key, 'ng/mL', { cutOff })))
+const inNanograms = (write: Write, table: Table): ClinicalRow[] =>
+  table.flatMap(([cutOff, ...keys]) => keys.map((key) => write(key, 'ng/mL', { cutOff })))
 
 export const cutOffs: readonly ClinicalRow[] = [
   ...inNanograms(urineScreen, [

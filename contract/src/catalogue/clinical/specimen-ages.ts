@@ -17,7 +17,11 @@ export interface SpecimenAgeRow {
   state: 'draft' | 'approved'
 }
 
-const observed = { source: 'Usual in laboratories of this kind; not published', sourceDate: '', state: 'draft' } as const
+const observed = {
+  source: 'Usual in laboratories of this kind; not published',
+  sourceDate: '',
+  state: 'draft',
+} as const
 const suggested = { source: 'Suggested; not published', sourceDate: '', state: 'draft' } as const
 
 export const specimenAgeRows: readonly SpecimenAgeRow[] = [
@@ -37,14 +41,22 @@ export type AgeLimits = Readonly<Partial<Record<Temperature | 'any', number | un
 
 /** The limits in these rows for a type. */
 export const ageLimitsOf = (rows: readonly SpecimenAgeRow[], testType: TestType): AgeLimits =>
-  Object.fromEntries(rows.filter((row) => row.testType === testType).map(({ temperature = 'any', hours }) => [temperature, hours]))
+  Object.fromEntries(
+    rows
+      .filter((row) => row.testType === testType)
+      .map(({ temperature = 'any', hours }) => [temperature, hours]),
+  )
 
 /** The limit for the temperature, otherwise the one for every temperature; 0 without either. */
-export const limitAt = (limits: AgeLimits, temperature: Temperature | ''): number => (temperature === '' ? undefined : limits[temperature]) ?? limits.any ?? 0
+export const limitAt = (limits: AgeLimits, temperature: Temperature | ''): number =>
+  (temperature === '' ? undefined : limits[temperature]) ?? limits.any ?? 0
 
 /**
  * The limit in hours among these rows: for the temperature if there is one, otherwise the one for every temperature. 0 if neither is in force: then every
  * specimen needs an override.
  */
-export const ageLimitOf = (rows: readonly SpecimenAgeRow[], testType: TestType, temperature: Temperature | '' = ''): number =>
-  limitAt(ageLimitsOf(rows, testType), temperature)
+export const ageLimitOf = (
+  rows: readonly SpecimenAgeRow[],
+  testType: TestType,
+  temperature: Temperature | '' = '',
+): number => limitAt(ageLimitsOf(rows, testType), temperature)

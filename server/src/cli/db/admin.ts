@@ -2,19 +2,24 @@ import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
 import { email as emailForm } from '@labgate/contract/values'
 import { strangerRow } from '../../access/audit.ts'
 import { keepProbe } from '../../access/key-probe.ts'
+import type { AppContext } from '../../app-context.ts'
 import { readConfig, readKey, Wrong, type Config } from '../../config.ts'
+import { asLoginInside } from '../../db/as-login.ts'
 import type { Tx } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { makeResetCode } from '../../features/session/reset-codes.ts'
-import type { AppContext } from '../../app-context.ts'
 import { openContext } from '../../open-context.ts'
-import { asLoginInside } from '../../db/as-login.ts'
 import { WrongUse, type Given } from '../command.ts'
 
-const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config): string => (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')
+const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config): string =>
+  (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')
 
 /** The administrator with this email, created if no one has it. Throws if it belongs to someone else. */
-const administrator = async (tx: Tx, email: string, name: string): Promise<{ userId: number; isNew: boolean }> => {
+const administrator = async (
+  tx: Tx,
+  email: string,
+  name: string,
+): Promise<{ userId: number; isNew: boolean }> => {
   const found = await tx
     .selectFrom('app_user')
     .select(['user_id', 'user_type_id', 'disabled', 'primary_login'])
@@ -24,16 +29,28 @@ const administrator = async (tx: Tx, email: string, name: string): Promise<{ use
     .executeTakeFirst()
   if (found === undefined) {
     const [first = '', ...rest] = name.split(/\s+/)
-    const row = { user_type_id: 1, user_name: email, email, primary_login: true, first_name: first, last_name: rest.join(' ') || first }
+    const row = {
+      user_type_id: 1,
+      user_name: email,
+      email,
+      primary_login: true,
+      first_name: first,
+      last_name: rest.join(' ') || first,
+    }
     // the laboratory's role cannot add users; the command runs as the table owner
-    const { user_id } = await asLoginInside(tx, () => tx.insertInto('app_user').values(row).returning('user_id').executeTakeFirstOrThrow())
+    const { user_id } = await asLoginInside(tx, () =>
+      tx.insertInto('app_user').values(row).returning('user_id').executeTakeFirstOrThrow(),
+    )
     return { userId: user_id, isNew: true }
   }
   if (found.user_type_id !== 1)
     throw new Wrong(
       `${email} belongs to a user of the type ${userTypes[found.user_type_id as UserTypeId]}. Enter the email of an administrator, or one that nobody has.`,
     )
-  if (found.disabled) throw new Wrong(`The administrator ${email} is switched off. Another administrator can switch the sign-in on again.`)
+  if (found.disabled)
+    throw new Wrong(
+      `The administrator ${email} is switched off. Another administrator can switch the sign-in on again.`,
+    )
   return { userId: found.user_id, isNew: false }
 }
 
@@ -41,23 +58,34 @@ const administrator = async (tx: Tx, email: string, name: string): Promise<{ use
 export const makeAdministrator = async (given: Given): Promise<void> => {
   const { say } = given
   const email = (given.words[1] ?? '').trim()
-  if (email === '' || given.words.length > 2 || !emailForm().safeParse(email).success) throw new WrongUse('Enter one email address.')
+  if (email === '' || given.words.length > 2 || !emailForm().safeParse(email).success)
+    throw new WrongUse('Enter one email address.')
   const name = (given.option('name') ?? '').trim() || `Administrator ${email.split('@')[0] ?? ''}`
   const config = readConfig(given.variables)
   const { key } = readKey(config)
-  const database = await openDatabase({ url: config.DATABASE_URL, ownerUrl: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: 2 }, (migration) =>
-    say(`  migration ${migration}`),
+  const database = await openDatabase(
+    {
+      url: config.DATABASE_URL,
+      ownerUrl: config.DATABASE_OWNER_URL,
+      data: config.LABGATE_DATA,
+      pool: 2,
+    },
+    (migration) => say(`  migration ${migration}`),
   )
   try {
     const context: AppContext = await openContext(config, database, key)
     await keepProbe(database, context.crypt)
     const { code, isNew } = await database.system('administrator', async (tx) => {
       const { userId, isNew: made } = await administrator(tx, email, name.slice(0, 100))
-      await tx.executeQuery(strangerRow('cli.admin', 'done', '', userId, `user ${userId}`).compile())
+      await tx.executeQuery(
+        strangerRow('cli.admin', 'done', '', userId, `user ${userId}`).compile(),
+      )
       return { code: await makeResetCode(tx, context, userId, 'link'), isNew: made }
     })
     say(isNew ? `${email} is an administrator now.` : `${email} is an administrator already.`)
-    say(`Choose a password here, within 30 minutes; the link is good for one use:\n\n  ${addressOf(config)}/login#code=${code}\n`)
+    say(
+      `Choose a password here, within 30 minutes; the link is good for one use:\n\n  ${addressOf(config)}/login#code=${code}\n`,
+    )
   } finally {
     await database.close()
   }

@@ -30,7 +30,8 @@ const convert = async (
   const most = isFile ? filesAtOnce : atOnce
   let after: unknown[] | undefined
   for (;;) {
-    const beyond = after === undefined ? '' : `and (${keys}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`
+    const beyond =
+      after === undefined ? '' : `and (${keys}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`
     const rows = await run<Record<string, unknown> & { sealed: Buffer }>(
       `select ${keys}, ${quoted(column)} as sealed from ${quoted(table)} where ${quoted(column)} is not null ${hasPlain ? 'and is_sealed' : ''} ${beyond} order by ${keys} limit ${most} for update`,
       after ?? [],
@@ -58,18 +59,25 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
   refuseNoDatabase(config)
   const given = variables['LABGATE_OLD_KEY']
   if (given === undefined || given === '')
-    throw new Wrong('Set LABGATE_OLD_KEY to the key that the database is encrypted with now, and LABGATE_KEY or LABGATE_KEY_FILE to the new one.')
+    throw new Wrong(
+      'Set LABGATE_OLD_KEY to the key that the database is encrypted with now, and LABGATE_KEY or LABGATE_KEY_FILE to the new one.',
+    )
   const [oldKey, presentKey] = [asKey(given, 'LABGATE_OLD_KEY'), readKey(config).key]
-  if (keyIdOf(oldKey) === keyIdOf(presentKey)) throw new Wrong('LABGATE_OLD_KEY and the present key are the same.')
+  if (keyIdOf(oldKey) === keyIdOf(presentKey))
+    throw new Wrong('LABGATE_OLD_KEY and the present key are the same.')
   const [old, present] = [cryptWith(oldKey), cryptWith(presentKey)]
   const engine = await openAsOwner(config)
   try {
-    say(`Encrypting ${nameOf(config)} anew, from the key ${old.keyId} to the key ${present.keyId} ...`)
+    say(
+      `Encrypting ${nameOf(config)} anew, from the key ${old.keyId} to the key ${present.keyId} ...`,
+    )
     const foreign = await asOwner(engine, 'read write', async (run) => {
       const strange = new Map<string, number>()
       for (const column of sealedColumns) {
         const count = await convert(run, column, old, present)
-        say(`  ${column.table}.${column.column}: ${count.converted} converted${count.already > 0 ? `, ${count.already} had the new key already` : ''}`)
+        say(
+          `  ${column.table}.${column.column}: ${count.converted} converted${count.already > 0 ? `, ${count.already} had the new key already` : ''}`,
+        )
         for (const [by, many] of count.foreign) strange.set(by, (strange.get(by) ?? 0) + many)
       }
       const { id } = derivedAuditKey(old)
@@ -79,11 +87,17 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
         present.sealBytes(old.derive('audit'), auditKeyPlace(id)),
       ])
       await run('delete from key_probe')
-      await run('insert into key_probe (key_id, sealed) values ($1, $2)', [present.keyId, makeProbe(present)])
+      await run('insert into key_probe (key_id, sealed) values ($1, $2)', [
+        present.keyId,
+        makeProbe(present),
+      ])
       return strange
     })
-    say(`Done. Start all nodes with the key ${present.keyId}; the old one is needed for older backups only.`)
-    for (const [by, many] of foreign) say(`${many} values are encrypted with a third key, ${by}, and stay as they are.`)
+    say(
+      `Done. Start all nodes with the key ${present.keyId}; the old one is needed for older backups only.`,
+    )
+    for (const [by, many] of foreign)
+      say(`${many} values are encrypted with a third key, ${by}, and stay as they are.`)
     return foreign.size === 0 ? 0 : 1
   } finally {
     await engine.close()

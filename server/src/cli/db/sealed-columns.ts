@@ -1,14 +1,14 @@
+import { noticePlace } from '../../features/advance-notices/save-notice.ts'
 import { auditKeyPlace } from '../../features/audit-log/older-keys.ts'
 import { partnerSecretPlace } from '../../features/billing/transports.ts'
 import { x12FilePlace } from '../../features/billing/x12-files.ts'
-import { filePlace } from '../../files/sealed-file.ts'
-import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
 import { draftFilePlace } from '../../features/drafts/draft-files.ts'
 import { draftPlace } from '../../features/drafts/drafts.queries.ts'
-import { noticePlace } from '../../features/advance-notices/save-notice.ts'
+import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
 import { signaturePlace } from '../../features/order-papers/patient-signature.ts'
 import { licensePlace, ssnPlace } from '../../features/patients/sealed.ts'
 import { secretPlace } from '../../features/second-factor/check-code.ts'
+import { filePlace } from '../../files/sealed-file.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
 
 interface SealedColumn {
@@ -26,28 +26,119 @@ interface SealedColumn {
 
 /** Every column that holds data encrypted with the key. The key probe is recreated, not converted. */
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'login', column: 'totp_secret', key: ['user_id'], place: (key) => secretPlace(Number(key['user_id'])) },
-  { table: 'login', column: 'totp_pending', key: ['user_id'], place: (key) => secretPlace(Number(key['user_id'])) },
-  { table: 'patient', column: 'ssn', key: ['patient_id'], place: (key) => ssnPlace(Number(key['patient_id'])) },
-  { table: 'patient', column: 'drivers_license', key: ['patient_id'], place: (key) => licensePlace(Number(key['patient_id'])) },
-  { table: 'patient_signature', column: 'image', key: ['patient_signature_id'], place: (key) => signaturePlace(Number(key['patient_signature_id'])) },
-  { table: 'advance_notice', column: 'image', key: ['advance_notice_id'], place: (key) => noticePlace(Number(key['advance_notice_id'])) },
+  {
+    table: 'login',
+    column: 'totp_secret',
+    key: ['user_id'],
+    place: (key) => secretPlace(Number(key['user_id'])),
+  },
+  {
+    table: 'login',
+    column: 'totp_pending',
+    key: ['user_id'],
+    place: (key) => secretPlace(Number(key['user_id'])),
+  },
+  {
+    table: 'patient',
+    column: 'ssn',
+    key: ['patient_id'],
+    place: (key) => ssnPlace(Number(key['patient_id'])),
+  },
+  {
+    table: 'patient',
+    column: 'drivers_license',
+    key: ['patient_id'],
+    place: (key) => licensePlace(Number(key['patient_id'])),
+  },
+  {
+    table: 'patient_signature',
+    column: 'image',
+    key: ['patient_signature_id'],
+    place: (key) => signaturePlace(Number(key['patient_signature_id'])),
+  },
+  {
+    table: 'advance_notice',
+    column: 'image',
+    key: ['advance_notice_id'],
+    place: (key) => noticePlace(Number(key['advance_notice_id'])),
+  },
   { table: 'hl7_in', column: 'content', key: ['hl7_in_id'], place: () => messagePlace },
-  { table: 'audit_key', column: 'sealed', key: ['key_id'], place: (key) => auditKeyPlace(String(key['key_id'])) },
-  { table: 'file', column: 'content', key: ['hash'], place: () => filePlace, isFile: true, hasPlain: true },
-  { table: 'hl7_out', column: 'content', key: ['hl7_out_id'], place: () => filePlace, isFile: true, hasPlain: true },
-  { table: 'hl7_back', column: 'content', key: ['delivery_id'], place: () => filePlace, isFile: true, hasPlain: true },
-  { table: 'report_bundle', column: 'content', key: ['report_bundle_id'], place: () => filePlace, isFile: true, hasPlain: true },
-  { table: 'report_run', column: 'content', key: ['report_run_id'], place: () => filePlace, isFile: true },
-  { table: 'trading_partner', column: 'secret', key: ['trading_partner_id'], place: (key) => partnerSecretPlace(Number(key['trading_partner_id'])) },
-  { table: 'x12_file', column: 'content', key: ['x12_file_id'], place: () => x12FilePlace, isFile: true },
+  {
+    table: 'audit_key',
+    column: 'sealed',
+    key: ['key_id'],
+    place: (key) => auditKeyPlace(String(key['key_id'])),
+  },
+  {
+    table: 'file',
+    column: 'content',
+    key: ['hash'],
+    place: () => filePlace,
+    isFile: true,
+    hasPlain: true,
+  },
+  {
+    table: 'hl7_out',
+    column: 'content',
+    key: ['hl7_out_id'],
+    place: () => filePlace,
+    isFile: true,
+    hasPlain: true,
+  },
+  {
+    table: 'hl7_back',
+    column: 'content',
+    key: ['delivery_id'],
+    place: () => filePlace,
+    isFile: true,
+    hasPlain: true,
+  },
+  {
+    table: 'report_bundle',
+    column: 'content',
+    key: ['report_bundle_id'],
+    place: () => filePlace,
+    isFile: true,
+    hasPlain: true,
+  },
+  {
+    table: 'report_run',
+    column: 'content',
+    key: ['report_run_id'],
+    place: () => filePlace,
+    isFile: true,
+  },
+  {
+    table: 'trading_partner',
+    column: 'secret',
+    key: ['trading_partner_id'],
+    place: (key) => partnerSecretPlace(Number(key['trading_partner_id'])),
+  },
+  {
+    table: 'x12_file',
+    column: 'content',
+    key: ['x12_file_id'],
+    place: () => x12FilePlace,
+    isFile: true,
+  },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
-  { table: 'draft_file', column: 'content', key: ['draft_file_id'], place: (key) => draftFilePlace(Number(key['draft_file_id'])) },
+  {
+    table: 'draft_file',
+    column: 'content',
+    key: ['draft_file_id'],
+    place: (key) => draftFilePlace(Number(key['draft_file_id'])),
+  },
   {
     table: 'draft',
     column: 'content',
     key: ['user_id', 'subject_id', 'form', 'record_id'],
-    place: (key) => draftPlace(Number(key['user_id']), Number(key['subject_id']), String(key['form']), Number(key['record_id'])),
+    place: (key) =>
+      draftPlace(
+        Number(key['user_id']),
+        Number(key['subject_id']),
+        String(key['form']),
+        Number(key['record_id']),
+      ),
   },
 ]
 

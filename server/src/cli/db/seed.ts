@@ -5,19 +5,19 @@ import { keepProbe } from '../../access/key-probe.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import { readConfig, readKey, showsDemo, Wrong, type Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { openDatabase } from '../../db/open.ts'
 import { openEngine } from '../../db/engine.ts'
+import { openDatabase } from '../../db/open.ts'
+import { demoOrders } from '../../demo/load-orders.ts'
+import { demoPatients } from '../../demo/load-patients.ts'
+import { correctionsToPlay } from '../../demo/load-twins.ts'
+import { loadDemo } from '../../demo/load.ts'
 import { playBillingPast } from '../../demo/play-billing.ts'
+import { playCorrections } from '../../demo/play-corrections.ts'
+import { demoPassword } from '../../demo/sign-ins.ts'
+import { loadVolume, type VolumeChoice } from '../../demo/volume/load-volume.ts'
 import { foldFigures } from '../../features/figures/keep-folding.ts'
 import { countDaily } from '../../features/house-figures/count-daily.ts'
 import { judgeAccounts } from '../../features/sales-figures/states.ts'
-import { loadDemo } from '../../demo/load.ts'
-import { correctionsToPlay } from '../../demo/load-twins.ts'
-import { playCorrections } from '../../demo/play-corrections.ts'
-import { demoPassword } from '../../demo/sign-ins.ts'
-import { demoOrders } from '../../demo/load-orders.ts'
-import { demoPatients } from '../../demo/load-patients.ts'
-import { loadVolume, type VolumeChoice } from '../../demo/volume/load-volume.ts'
 import { nameOf } from '../as-owner.ts'
 import { numberOf, type Given } from '../command.ts'
 
@@ -27,11 +27,22 @@ const refuseReal = async (database: Database): Promise<void> => {
     `select exists (select from customer) or exists (select from patient) as used, exists (select from setting where name = 'demo') as "isDemo"`,
   )
   const [{ used, isDemo }] = rows as [{ used: boolean; isDemo: boolean }]
-  if (used && !isDemo) throw new Wrong('This database holds accounts that are not the demo’s. The demo is loaded into an empty database only.')
+  if (used && !isDemo)
+    throw new Wrong(
+      'This database holds accounts that are not the demo’s. The demo is loaded into an empty database only.',
+    )
 }
 
-const volume = async (config: Config, choice: VolumeChoice): Promise<{ patients: number; orders: number }> => {
-  const engine = await openEngine({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 1 })
+const volume = async (
+  config: Config,
+  choice: VolumeChoice,
+): Promise<{ patients: number; orders: number }> => {
+  const engine = await openEngine({
+    url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
+    data: config.LABGATE_DATA,
+    role: false,
+    pool: 1,
+  })
   const { client, release } = await engine.connect()
   try {
     return await loadVolume(client, choice)
@@ -53,7 +64,9 @@ export const seed = async (given: Given): Promise<void> => {
   const orders = numberOf(given, 'orders', undefined)
   const isVolume = orders !== undefined && orders > demoOrders
   if (isVolume && config.DATABASE_URL === undefined)
-    throw new Wrong(`More than ${demoOrders} orders are loaded into PostgreSQL only: set DATABASE_URL. The embedded database is not made for so many.`)
+    throw new Wrong(
+      `More than ${demoOrders} orders are loaded into PostgreSQL only: set DATABASE_URL. The embedded database is not made for so many.`,
+    )
   const own = config.LABGATE_DEMO_PASSWORD
   // rules.md#demo-and-mailbox: a password that everyone knows may only open what no one else can reach
   if (own === undefined && !(config.demo !== false && showsDemo(config)))
@@ -63,8 +76,9 @@ export const seed = async (given: Given): Promise<void> => {
   const crypt = cryptWith(readKey(config).key)
   const begun = performance.now()
   say(`Loading the demo laboratory into ${nameOf(config)} ...`)
-  const database = await openDatabase({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 }, (name) =>
-    say(`  migration ${name}`),
+  const database = await openDatabase(
+    { url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 },
+    (name) => say(`  migration ${name}`),
   )
   try {
     await refuseReal(database)
@@ -84,17 +98,32 @@ export const seed = async (given: Given): Promise<void> => {
     })
     if (added.accounts > 1000) await database.asLogin('vacuum (analyze)')
     if (isVolume) {
-      const wanted = { patients: patients ?? Math.ceil(orders / 2), orders, now: new Date(), crypt, says: (line: string) => say(`  ${line}`) }
+      const wanted = {
+        patients: patients ?? Math.ceil(orders / 2),
+        orders,
+        now: new Date(),
+        crypt,
+        says: (line: string) => say(`  ${line}`),
+      }
       const more = await volume(config, wanted)
       added.patients += more.patients
       added.orders += more.orders
       // billing millions of orders would take hours: billing of the volume data starts today
-      await database.asLogin(`delete from setting where name in ('demo-billing', '${correctionsToPlay}')`)
+      await database.asLogin(
+        `delete from setting where name in ('demo-billing', '${correctionsToPlay}')`,
+      )
       await database.asLogin('update laboratory_setting set billing_since = current_date')
       await database.asLogin('delete from bill_due')
       await database.asLogin('delete from eligibility_due')
     } else {
-      const context = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }), randomBytes }
+      const context = {
+        config,
+        database,
+        crypt,
+        now: () => new Date(),
+        log: pino({ level: 'silent' }),
+        randomBytes,
+      }
       await playBillingPast(context)
       await playCorrections(context)
       // anyone who opens a copy of it finds figures already counted
@@ -102,13 +131,23 @@ export const seed = async (given: Given): Promise<void> => {
       await judgeAccounts(database, context.now())
       await countDaily(database, context.now())
     }
-    const [a, l, u, p, o] = [added.accounts, added.locations, added.users, added.patients, added.orders].map((count) => count.toLocaleString('en-US'))
+    const [a, l, u, p, o] = [
+      added.accounts,
+      added.locations,
+      added.users,
+      added.patients,
+      added.orders,
+    ].map((count) => count.toLocaleString('en-US'))
     const people = [
       ...(added.accounts > 0 ? [`${a} accounts, ${l} locations and ${u} users`] : []),
       ...(added.patients > 0 ? [`${p} patients`] : []),
       ...(added.orders > 0 ? [`${o} orders`] : []),
     ]
-    say(people.length === 0 ? 'All of it was there already.' : `Added ${people.join(', and ')} in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+    say(
+      people.length === 0
+        ? 'All of it was there already.'
+        : `Added ${people.join(', and ')} in ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
+    )
   } finally {
     await database.close()
   }

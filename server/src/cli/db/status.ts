@@ -21,7 +21,9 @@ export const showStatus = async ({ say, variables }: Given): Promise<void> => {
     const { done, waiting } = await migrationState(engine)
     say(`Database        ${nameOf(config)}`)
     say(`Migrations      ${done.length} done${done.length > 0 ? `, the last ${done.at(-1)}` : ''}`)
-    say(`                ${waiting.length === 0 ? 'none waits' : `${waiting.length} wait: ${waiting.join(', ')}. Run them: npm run db -- migrate`}`)
+    say(
+      `                ${waiting.length === 0 ? 'none waits' : `${waiting.length} wait: ${waiting.join(', ')}. Run them: npm run db -- migrate`}`,
+    )
     if (waiting.length > 0) return
     const [figures] = await asOwner(engine, 'isolation level repeatable read, read only', (run) =>
       run<Figures>(
@@ -31,9 +33,13 @@ export const showStatus = async ({ say, variables }: Given): Promise<void> => {
     )
     if (figures === undefined) return
     const { accounts, locations, users, administrators, demo, key } = figures
-    say(`Accounts        ${accounts.toLocaleString('en-US')} with ${locations.toLocaleString('en-US')} locations`)
+    say(
+      `Accounts        ${accounts.toLocaleString('en-US')} with ${locations.toLocaleString('en-US')} locations`,
+    )
     say(`Users           ${users.toLocaleString('en-US')}`)
-    say(`Administrators  ${administrators === 0 ? 'none yet. Make one: npm run db -- admin E-MAIL' : administrators}`)
+    say(
+      `Administrators  ${administrators === 0 ? 'none yet. Make one: npm run db -- admin E-MAIL' : administrators}`,
+    )
     say(`Demo            ${demo ? 'loaded' : 'not loaded'}`)
     say(`Key             ${key === null ? 'none used yet' : `encrypted with the key ${key}`}`)
   } finally {

@@ -20,13 +20,20 @@ import { refuseFaults } from './run-import.ts'
 /** Writes the faulty rows to a separate file; no file if there are none. Names rows and columns, never a patient. */
 const writeErrors = async (file: string, faults: readonly Fault[]): Promise<void> => {
   if (faults.length === 0) return rm(file, { force: true })
-  const rows = faults.toSorted((a, b) => a.row - b.row).map(({ row, column, message }) => [row, column, message])
+  const rows = faults
+    .toSorted((a, b) => a.row - b.row)
+    .map(({ row, column, message }) => [row, column, message])
   await writeFile(file, stringify([['row', 'column', 'error'], ...rows], { bom: true }))
 }
 
 /** How often each fault occurred, most frequent first. */
 const summedUp = (faults: readonly Fault[]): string[] =>
-  [...Map.groupBy(faults, ({ column, message }) => `${column === '' ? '' : `${column}: `}${message}`)]
+  [
+    ...Map.groupBy(
+      faults,
+      ({ column, message }) => `${column === '' ? '' : `${column}: `}${message}`,
+    ),
+  ]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([says, of]) => `  ${of.length.toLocaleString('en-US')} x ${says}`)
 
@@ -43,8 +50,10 @@ export const importArchive = async (given: Given): Promise<void> => {
   const [isMeant, all] = [given.flag('apply'), given.flag('all')]
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Wrong(`There is no folder ${folder}.`)
-  if (!statSync(index, { throwIfNoEntry: false })?.isFile()) throw new Wrong(`There is no file ${index}.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Wrong(`There is no folder ${folder}.`)
+  if (!statSync(index, { throwIfNoEntry: false })?.isFile())
+    throw new Wrong(`There is no file ${index}.`)
   const begun = performance.now()
   const seconds = (): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`
   const content = await readFile(index)
@@ -59,12 +68,19 @@ export const importArchive = async (given: Given): Promise<void> => {
   const engine = await openAsOwner(config)
   try {
     const { waiting } = await migrationState(engine)
-    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`)
+    if (waiting.length > 0)
+      throw new Wrong(
+        `The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`,
+      )
     const how = isMeant ? 'read write' : 'isolation level repeatable read, read only'
     const { batchId, accounts } = await asOwner(engine, how, async (run) => {
       const known = await accountsNamed(run, [...new Set(rows.map(({ account }) => account))])
       if (!isMeant) return { batchId: 0, accounts: known }
-      const batch = await beginBatch(run, basename(index).slice(0, 200), createHash('sha256').update(content).digest())
+      const batch = await beginBatch(
+        run,
+        basename(index).slice(0, 200),
+        createHash('sha256').update(content).digest(),
+      )
       await writeKeyedRow(run, config, { act: 'cli.import', target: `archive batch ${batch}` })
       return { batchId: batch, accounts: known }
     })
@@ -81,15 +97,23 @@ export const importArchive = async (given: Given): Promise<void> => {
       loaded,
       known,
       faults: inFiles,
-    } = await loadArchive(loading, (done) => say(`${done.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows (${seconds()}).`))
+    } = await loadArchive(loading, (done) =>
+      say(
+        `${done.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows (${seconds()}).`,
+      ),
+    )
     if (isMeant) {
       await asOwner(engine, 'read write', (run) => endBatch(run, batchId))
-      await asOwner(engine, 'read write', (run) => run('analyze archive_account, archive_report, file'))
+      await asOwner(engine, 'read write', (run) =>
+        run('analyze archive_account, archive_report, file'),
+      )
     }
     const faults = [...inIndex, ...inFiles]
     const errors = given.option('errors') ?? `${index}.errors.csv`
     await writeErrors(errors, faults)
-    const unknown = [...new Set(rows.map(({ account }) => account))].filter((name) => name !== '' && !accounts.has(name))
+    const unknown = [...new Set(rows.map(({ account }) => account))].filter(
+      (name) => name !== '' && !accounts.has(name),
+    )
     for (const line of [
       `${isMeant ? 'Loaded' : 'New'}: ${loaded.toLocaleString('en-US')}`,
       `Already on file, skipped: ${known.toLocaleString('en-US')}`,
@@ -103,7 +127,9 @@ export const importArchive = async (given: Given): Promise<void> => {
       `Rows with errors, skipped: ${new Set(faults.map(({ row }) => row)).size.toLocaleString('en-US')}`,
       ...summedUp(faults),
       ...(faults.length > 0 ? [`They are listed in ${errors}.`] : []),
-      isMeant ? `Written into ${nameOf(config)} (${seconds()}).` : `Nothing was written. To write it into ${nameOf(config)}, add --apply.`,
+      isMeant
+        ? `Written into ${nameOf(config)} (${seconds()}).`
+        : `Nothing was written. To write it into ${nameOf(config)}, add --apply.`,
     ])
       say(line)
   } finally {

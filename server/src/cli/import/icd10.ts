@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { isDay } from '@labgate/contract/values'
 import type { Run } from '../../db/backup/plan.ts'
-import { dayBefore, icd10Difference, type FilePeriod, type Icd10Difference } from '../../dictionaries/icd10-difference.ts'
+import {
+  dayBefore,
+  icd10Difference,
+  type FilePeriod,
+  type Icd10Difference,
+} from '../../dictionaries/icd10-difference.ts'
 import { readOrderFile, type OrderFileCode } from '../../dictionaries/icd10-order-file.ts'
 import type { Icd10Row } from '../../dictionaries/read-icd10.ts'
 import { WrongUse, type Given } from '../command.ts'
@@ -14,7 +19,10 @@ const manyRows = 5000
 
 const dayOf = (given: Given, name: string): string => {
   const text = given.option(name)
-  if (text === undefined) throw new WrongUse(`Enter the ${name === 'from' ? 'first' : 'last'} day the file is in effect with --${name}.`)
+  if (text === undefined)
+    throw new WrongUse(
+      `Enter the ${name === 'from' ? 'first' : 'last'} day the file is in effect with --${name}.`,
+    )
   const [year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.slice(1).map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined || !isDay(year, month, day))
     throw new WrongUse(`--${name} takes a day, such as 2025-10-01.`)
@@ -27,13 +35,24 @@ const periodOf = (given: Given): FilePeriod => {
 }
 
 const known = (run: Run): Promise<Icd10Row[]> =>
-  run<Icd10Row>(`select code, description, valid_from::text as "validFrom", valid_to::text as "validTo" from icd10 order by code collate "C"`)
+  run<Icd10Row>(
+    `select code, description, valid_from::text as "validFrom", valid_to::text as "validTo" from icd10 order by code collate "C"`,
+  )
 
-const says: Readonly<Record<keyof Icd10Row, string>> = { code: 'code', description: 'description', validFrom: 'first day', validTo: 'last day' }
+const says: Readonly<Record<keyof Icd10Row, string>> = {
+  code: 'code',
+  description: 'description',
+  validFrom: 'first day',
+  validTo: 'last day',
+}
 const word = (value: unknown): string => (value === null ? 'open' : String(value))
 const rowLine = ({ code, description }: Icd10Row): string => `  ${code.padEnd(8)} ${description}`
 
-const linesOf = ({ added, changed, ended, doubtful, unchanged, warnings }: Icd10Difference, { from, to }: FilePeriod, all: boolean): string[] => [
+const linesOf = (
+  { added, changed, ended, doubtful, unchanged, warnings }: Icd10Difference,
+  { from, to }: FilePeriod,
+  all: boolean,
+): string[] => [
   `For ${from} to ${to}:`,
   ...previewPart('Added', added.map(rowLine), all),
   ...previewPart(
@@ -46,7 +65,13 @@ const linesOf = ({ added, changed, ended, doubtful, unchanged, warnings }: Icd10
     ended.map(({ before }) => rowLine(before)),
     all,
   ),
-  ...(doubtful.length > 0 ? previewPart('Not in the file but effective within its dates, not changed', doubtful.map(rowLine), all) : []),
+  ...(doubtful.length > 0
+    ? previewPart(
+        'Not in the file but effective within its dates, not changed',
+        doubtful.map(rowLine),
+        all,
+      )
+    : []),
   `Unchanged: ${unchanged.toLocaleString('en-US')}`,
   ...warnings,
 ]
@@ -56,7 +81,9 @@ const write = async (run: Run, { added, changed, ended }: Icd10Difference): Prom
   const [index] =
     rows.length < manyRows
       ? []
-      : await run<{ made: string }>(`select indexdef as made from pg_indexes where schemaname = 'public' and indexname = 'icd10_words'`)
+      : await run<{ made: string }>(
+          `select indexdef as made from pg_indexes where schemaname = 'public' and indexname = 'icd10_words'`,
+        )
   if (index !== undefined) await run('drop index icd10_words')
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await run(
@@ -75,15 +102,23 @@ export const importDiagnoses = async (given: Given): Promise<void> => {
   const all = given.flag('all')
   await runImport<readonly OrderFileCode[], Icd10Difference>(given, {
     read: async (file) => {
-      const { codes, headers, faults } = await readOrderFile(createReadStream(file, { highWaterMark: 1 << 18 }))
+      const { codes, headers, faults } = await readOrderFile(
+        createReadStream(file, { highWaterMark: 1 << 18 }),
+      )
       refuseFaults(file, faults, all)
-      return { content: codes, holds: `${codes.length.toLocaleString('en-US')} codes and ${headers.toLocaleString('en-US')} headings` }
+      return {
+        content: codes,
+        holds: `${codes.length.toLocaleString('en-US')} codes and ${headers.toLocaleString('en-US')} headings`,
+      }
     },
     tables: ['icd10'],
     compare: async (run, codes) => icd10Difference(await known(run), codes, period),
     lines: (difference) => linesOf(difference, period, all),
     isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
-    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the complete list, add --whole.' : undefined),
+    doubt: ({ isSuspicious }) =>
+      isSuspicious && !given.flag('whole')
+        ? 'If this is the complete list, add --whole.'
+        : undefined,
     write,
     target: () => ({ target: 'icd10' }),
   })

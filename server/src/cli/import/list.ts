@@ -38,7 +38,8 @@ const listedWord = (value: unknown): string => (value === true ? 'listed' : 'end
 /** Shows what a file, which is the whole list, changes in a list, and applies it with --apply. Entries are identified by description, ignoring case. */
 export const importList = <Row extends ListRow>(given: Given, list: List<Row>): Promise<void> => {
   const all = given.flag('all')
-  const word = (value: unknown): string => (typeof value === 'boolean' ? listedWord(value) : (list.word ?? String)(value))
+  const word = (value: unknown): string =>
+    typeof value === 'boolean' ? listedWord(value) : (list.word ?? String)(value)
   const lineOf = ({ description }: Row): string => `  ${description}`
   return runImport<readonly Row[], Difference<Row> & { isSuspicious: boolean }>(given, {
     read: async (file) => {
@@ -51,21 +52,32 @@ export const importList = <Row extends ListRow>(given: Given, list: List<Row>): 
       const known = await list.known(run)
       const difference = differenceOf(known, rows, ({ description }) => description.toLowerCase())
       const ended = difference.ended.filter(({ listed }) => listed)
-      return { ...difference, ended, isSuspicious: ended.length > suspiciousShare * known.filter(({ listed }) => listed).length }
+      return {
+        ...difference,
+        ended,
+        isSuspicious: ended.length > suspiciousShare * known.filter(({ listed }) => listed).length,
+      }
     },
     lines: ({ added, changed, ended, unchanged, isSuspicious }) => [
       ...previewPart('Added', added.map(lineOf), all),
       ...previewPart(
         'Changed',
-        changed.map((change) => `${lineOf(change.before)}   ${changeWords(change, list.says, word)}`),
+        changed.map(
+          (change) => `${lineOf(change.before)}   ${changeWords(change, list.says, word)}`,
+        ),
         all,
       ),
       ...previewPart('Ended', ended.map(lineOf), all),
       `Unchanged: ${unchanged.toLocaleString('en-US')}`,
-      ...(isSuspicious ? [`This would end more than 10% of the ${list.plural}. Is it the complete list?`] : []),
+      ...(isSuspicious
+        ? [`This would end more than 10% of the ${list.plural}. Is it the complete list?`]
+        : []),
     ],
     isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
-    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the complete list, add --whole.' : undefined),
+    doubt: ({ isSuspicious }) =>
+      isSuspicious && !given.flag('whole')
+        ? 'If this is the complete list, add --whole.'
+        : undefined,
     write: (run, difference) => list.write(run, difference),
     target: () => ({ target: list.name }),
   })

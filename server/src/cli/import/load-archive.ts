@@ -43,7 +43,9 @@ export const loadArchive = async (
     const reports = waiting
     ;[waiting, bytes] = [[], 0]
     const made = isMeant
-      ? await asOwner(engine, 'read write', (run) => writeReports(run, batchId, reports, { accounts, ...(sealFile && { sealFile }) }))
+      ? await asOwner(engine, 'read write', (run) =>
+          writeReports(run, batchId, reports, { accounts, ...(sealFile && { sealFile }) }),
+        )
       : reports.length
     sum.loaded += made
     sum.known += reports.length - made
@@ -60,7 +62,13 @@ export const loadArchive = async (
     sum.known += some.length - coming.length
     for (let from = 0; from < coming.length; from += readAtOnce) {
       const group = coming.slice(from, from + readAtOnce)
-      const files = await Promise.all(group.map(async ({ of, rowHash }) => ({ of, rowHash, found: await readArchiveFile(folder, of.file) })))
+      const files = await Promise.all(
+        group.map(async ({ of, rowHash }) => ({
+          of,
+          rowHash,
+          found: await readArchiveFile(folder, of.file),
+        })),
+      )
       for (const { of, rowHash, found } of files) {
         if ('fault' in found) sum.faults.push({ row: of.row, column: 'file', message: found.fault })
         else {

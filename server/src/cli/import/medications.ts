@@ -15,19 +15,34 @@ const known = (run: Run): Promise<Entry[]> =>
      from medication m left join medication g on g.medication_id = m.medication_id_generic order by m.folded, m.medication_id`,
   )
 
-const linkWord = ({ analyte, source }: DrugLink): string => (source === '' ? analyte : `${analyte} (${source})`)
+const linkWord = ({ analyte, source }: DrugLink): string =>
+  source === '' ? analyte : `${analyte} (${source})`
 const word = (value: unknown): string =>
-  Array.isArray(value) ? (value as DrugLink[]).map(linkWord).join(', ') || 'nothing' : value === '' ? 'none' : String(value)
+  Array.isArray(value)
+    ? (value as DrugLink[]).map(linkWord).join(', ') || 'nothing'
+    : value === ''
+      ? 'none'
+      : String(value)
 
 /* Generic drugs before brands, which point to them. Links of an ended drug stay: patients who take it still do. */
 const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Promise<void> => {
-  await run('update medication set active = false where medication_id = any ($1::bigint[])', [ended.map(({ id }) => id)])
+  await run('update medication set active = false where medication_id = any ($1::bigint[])', [
+    ended.map(({ id }) => id),
+  ])
   for (const isBrand of [false, true]) {
-    const rows = (entries: readonly Entry[]): string => JSON.stringify(entries.filter(({ generic }) => (generic !== '') === isBrand))
+    const rows = (entries: readonly Entry[]): string =>
+      JSON.stringify(entries.filter(({ generic }) => (generic !== '') === isBrand))
     await run(
       `update medication m set description = r.description, class = r.class, active = true, medication_id_generic = (select medication_id from medication where description = r.generic)
        from jsonb_to_recordset($1::jsonb) as r (id bigint, description text, class text, generic text) where m.medication_id = r.id`,
-      [rows(changed.map(({ before, after }): Entry => ({ ...after, ...(before.id !== undefined && { id: before.id }) })))],
+      [
+        rows(
+          changed.map(({ before, after }): Entry => ({
+            ...after,
+            ...(before.id !== undefined && { id: before.id }),
+          })),
+        ),
+      ],
     )
     await run(
       `insert into medication (description, class, medication_id_generic)
@@ -36,11 +51,19 @@ const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Pr
       [rows(added)],
     )
   }
-  const linked = [...added, ...changed.filter(({ fields }) => fields.includes('explains')).map(({ after }) => after)]
-  const links = JSON.stringify(linked.flatMap(({ description, explains }) => explains.map((link) => ({ description, ...link }))))
-  await run('delete from medication_analyte where medication_id in (select medication_id from medication where description = any ($1::text[]))', [
-    linked.map(({ description }) => description),
-  ])
+  const linked = [
+    ...added,
+    ...changed.filter(({ fields }) => fields.includes('explains')).map(({ after }) => after),
+  ]
+  const links = JSON.stringify(
+    linked.flatMap(({ description, explains }) =>
+      explains.map((link) => ({ description, ...link })),
+    ),
+  )
+  await run(
+    'delete from medication_analyte where medication_id in (select medication_id from medication where description = any ($1::text[]))',
+    [linked.map(({ description }) => description)],
+  )
   await run(
     `insert into medication_analyte (medication_id, analyte, source)
      select m.medication_id, r.analyte, r.source from jsonb_to_recordset($1::jsonb) as r (description text, analyte text, source text) join medication m using (description)`,

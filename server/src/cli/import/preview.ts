@@ -6,7 +6,11 @@ const few = 10
 export const previewPart = (title: string, lines: readonly string[], all: boolean): string[] => {
   const shown = all ? lines : lines.slice(0, few)
   const rest = lines.length - shown.length
-  return [`${title}: ${lines.length.toLocaleString('en-US')}`, ...shown, ...(rest > 0 ? [`  ... and ${rest.toLocaleString('en-US')} more`] : [])]
+  return [
+    `${title}: ${lines.length.toLocaleString('en-US')}`,
+    ...shown,
+    ...(rest > 0 ? [`  ... and ${rest.toLocaleString('en-US')} more`] : []),
+  ]
 }
 
 /** Describes a change field by field: 'description: Fever -> Fever, unspecified; first day: ...'. `says` maps fields to their visible labels. */
@@ -14,4 +18,7 @@ export const changeWords = <Row extends object>(
   { before, after, fields }: Change<Row>,
   says: Readonly<Partial<Record<keyof Row & string, string>>>,
   word: (value: unknown) => string = String,
-): string => fields.map((field) => `${says[field] ?? field}: ${word(before[field])} -> ${word(after[field])}`).join('; ')
+): string =>
+  fields
+    .map((field) => `${says[field] ?? field}: ${word(before[field])} -> ${word(after[field])}`)
+    .join('; ')

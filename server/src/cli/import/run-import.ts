@@ -1,12 +1,12 @@
-import { writeKeyedRow } from '../keyed-row.ts'
 import { statSync } from 'node:fs'
 import { readConfig, Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
+import type { Engine } from '../../db/engine.ts'
 import { migrationState } from '../../db/migrate.ts'
 import { faultLine, type Fault } from '../../dictionaries/fault.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
-import type { Engine } from '../../db/engine.ts'
 import { WrongUse, type Given } from '../command.ts'
+import { writeKeyedRow } from '../keyed-row.ts'
 
 const fewFaults = 50
 
@@ -15,13 +15,21 @@ export const refuseFaults = (file: string, faults: readonly Fault[], all: boolea
   if (faults.length === 0) return
   const shown = all ? faults : faults.slice(0, fewFaults)
   const rest = faults.length - shown.length
-  const lines = [...shown.map((fault) => `  ${faultLine(fault)}`), ...(rest > 0 ? [`  ... and ${rest.toLocaleString('en-US')} more`] : [])]
+  const lines = [
+    ...shown.map((fault) => `  ${faultLine(fault)}`),
+    ...(rest > 0 ? [`  ... and ${rest.toLocaleString('en-US')} more`] : []),
+  ]
   throw new Wrong(`${file} is not imported:\n${lines.join('\n')}`)
 }
 
 /** Runs work in one transaction; `isMeant`: it may write. */
-type Transaction = <T>(engine: Engine, isMeant: boolean, work: (run: Run) => Promise<T>) => Promise<T>
-const ownerOf: Transaction = (engine, isMeant, work) => asOwner(engine, isMeant ? 'read write' : 'isolation level repeatable read, read only', work)
+type Transaction = <T>(
+  engine: Engine,
+  isMeant: boolean,
+  work: (run: Run) => Promise<T>,
+) => Promise<T>
+const ownerOf: Transaction = (engine, isMeant, work) =>
+  asOwner(engine, isMeant ? 'read write' : 'isolation level repeatable read, read only', work)
 
 /** Describes one import; the rest is the same for all of them. */
 export interface Import<Content, Work> {
@@ -44,14 +52,18 @@ export interface Import<Content, Work> {
 }
 
 /** Shows what a file changes, and applies it with --apply: all or nothing, and exactly what is shown. */
-export const runImport = async <Content, Work>(given: Given, job: Import<Content, Work>): Promise<void> => {
+export const runImport = async <Content, Work>(
+  given: Given,
+  job: Import<Content, Work>,
+): Promise<void> => {
   const { say } = given
   const [, file, ...more] = given.words
   if (file === undefined || more.length > 0) throw new WrongUse('Name the file.')
   const isMeant = given.flag('apply')
   const config = readConfig(given.variables)
   refuseNoDatabase(config)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Wrong(`There is no file ${file}.`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new Wrong(`There is no file ${file}.`)
   const begun = performance.now()
   const seconds = (): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`
   const { content, holds } = await job.read(file)
@@ -59,7 +71,10 @@ export const runImport = async <Content, Work>(given: Given, job: Import<Content
   const engine = await openAsOwner(config)
   try {
     const { waiting } = await migrationState(engine)
-    if (waiting.length > 0) throw new Wrong(`The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`)
+    if (waiting.length > 0)
+      throw new Wrong(
+        `The database is not up to date: ${waiting.join(', ')} must run first. Run npm run db -- migrate.`,
+      )
     const isChanged = await (job.transaction ?? ownerOf)(engine, isMeant, async (run) => {
       if (isMeant) await run(`lock table ${job.tables.join(', ')} in share row exclusive mode`)
       const work = await job.compare(run, content)
@@ -72,8 +87,14 @@ export const runImport = async <Content, Work>(given: Given, job: Import<Content
       await writeKeyedRow(run, config, { act: 'cli.import', ...job.target(work) })
       return true
     })
-    if (isChanged) await asOwner(engine, 'read write', (run) => run(`analyze ${job.tables.join(', ')}`))
-    if (isMeant) say(isChanged ? `Written into ${nameOf(config)} (${seconds()}).` : `There was nothing to write.`)
+    if (isChanged)
+      await asOwner(engine, 'read write', (run) => run(`analyze ${job.tables.join(', ')}`))
+    if (isMeant)
+      say(
+        isChanged
+          ? `Written into ${nameOf(config)} (${seconds()}).`
+          : `There was nothing to write.`,
+      )
     else say(`Nothing was written. To write it into ${nameOf(config)}, add --apply.`)
   } finally {
     await engine.close()

@@ -26,7 +26,8 @@ const readZips = (file: Uint8Array): Reading<Zip> =>
     const zip = text('zip').padStart(5, '0')
     const state = text('state').toUpperCase()
     if (!/^\d{3,5}$/.test(text('zip'))) wrong('zip', 'A ZIP code has five digits.')
-    if (!Object.hasOwn(stateNames, state)) wrong('state', 'Use the two-letter code of a state or territory, such as FL.')
+    if (!Object.hasOwn(stateNames, state))
+      wrong('state', 'Use the two-letter code of a state or territory, such as FL.')
     claim('zip', zip)
     return { zip, city: text('city'), state, county: text('county') }
   })
@@ -49,7 +50,10 @@ export const importZips = (given: Given): Promise<void> => {
     compare: async (run, rows) => {
       const known = await run<Zip>('select zip, city, state, county from zip order by zip')
       const difference = differenceOf(known, rows, ({ zip }) => zip)
-      return { ...difference, isSuspicious: difference.ended.length > suspiciousShare * known.length }
+      return {
+        ...difference,
+        isSuspicious: difference.ended.length > suspiciousShare * known.length,
+      }
     },
     lines: ({ added, changed, ended, unchanged, isSuspicious }) => [
       ...previewPart('Added', added.map(line), all),
@@ -60,10 +64,15 @@ export const importZips = (given: Given): Promise<void> => {
       ),
       ...previewPart('Removed', ended.map(line), all),
       `Unchanged: ${unchanged.toLocaleString('en-US')}`,
-      ...(isSuspicious ? ['This would remove more than 10% of the table. Is the file complete?'] : []),
+      ...(isSuspicious
+        ? ['This would remove more than 10% of the table. Is the file complete?']
+        : []),
     ],
     isChange: ({ added, changed, ended }) => added.length + changed.length + ended.length > 0,
-    doubt: ({ isSuspicious }) => (isSuspicious && !given.flag('whole') ? 'If this is the complete list, add --whole.' : undefined),
+    doubt: ({ isSuspicious }) =>
+      isSuspicious && !given.flag('whole')
+        ? 'If this is the complete list, add --whole.'
+        : undefined,
     write: async (run, { added, changed, ended }) => {
       await run('delete from zip where zip = any ($1::text[])', [ended.map(({ zip }) => zip)])
       await run(

@@ -12,8 +12,8 @@ import { sealAudit } from '../../features/audit-log/seal.ts'
 import { verifyAudit } from '../../features/audit-log/verify.ts'
 import { derivedAuditKey } from '../../ports/audit-key/audit-key.ts'
 import type { Database } from '../database.ts'
-import { headOf, isEmpty } from './fill.ts'
 import { readLines, writeLines } from './file.ts'
+import { headOf, isEmpty } from './fill.ts'
 
 let source: Database
 let lines: readonly string[]
@@ -36,10 +36,17 @@ const backup = (database: Database): Promise<string[]> => backupOf(database, at)
 
 /** Rows with the values lost first if a type is not preserved. */
 async function fillWithOddities(database: Database): Promise<void> {
-  const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> => (await database.asLogin(sql, values)).rows as R[]
+  const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> =>
+    (await database.asLogin(sql, values)).rows as R[]
   const make = makeBuilders(owner, 'hash')
-  const { customerId } = await make.account({ name: `Zoë's "Praxis", \\N {} \t|`, pct_medicare: '33.30', updated_at: '2026-03-08 02:30:00.123456+00' })
-  await make.account({ name: 'gone' }).then(({ customerId: gone }) => owner('delete from customer where customer_id = $1', [gone]))
+  const { customerId } = await make.account({
+    name: `Zoë's "Praxis", \\N {} \t|`,
+    pct_medicare: '33.30',
+    updated_at: '2026-03-08 02:30:00.123456+00',
+  })
+  await make
+    .account({ name: 'gone' })
+    .then(({ customerId: gone }) => owner('delete from customer where customer_id = $1', [gone]))
   await make.location(customerId, {
     primary: true,
     fax_start_date: '1999-12-31',
@@ -52,7 +59,10 @@ async function fillWithOddities(database: Database): Promise<void> {
     last_login: '2026-01-01T00:00:00.000001Z',
   })
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
-  await owner(`insert into file (hash, size, file_type, content) values ($1, 256, 'x', $1), ('\\x', 1, 'empty hash', '\\x00')`, [bytes])
+  await owner(
+    `insert into file (hash, size, file_type, content) values ($1, 256, 'x', $1), ('\\x', 1, 'empty hash', '\\x00')`,
+    [bytes],
+  )
   await owner(
     `insert into file (hash, size, file_type, content) select decode(md5(n::text), 'hex'), 3000000, 'large', decode(repeat(md5(n::text), 187500), 'hex') from generate_series(1, 2) n`,
   )
@@ -71,23 +81,41 @@ test('a restore reproduces the backup: values, numbering, and sealed log', async
   try {
     expect(await restoreInto(other, lines)).toMatchObject({ rows: expect.any(Number) as number })
     expect(await backup(other)).toEqual(lines)
-    expect(await verifyAudit(other, { keys: [derivedAuditKey(crypt)] })).toMatchObject({ seals: 2, rows: 2500, broken: undefined })
+    expect(await verifyAudit(other, { keys: [derivedAuditKey(crypt)] })).toMatchObject({
+      seals: 2,
+      rows: 2500,
+      broken: undefined,
+    })
     const next = async (database: Database) =>
-      ((await database.asLogin(`insert into customer (name) values ('next') returning customer_id`)).rows as { customer_id: number }[])[0]?.customer_id
+      (
+        (
+          await database.asLogin(
+            `insert into customer (name) values ('next') returning customer_id`,
+          )
+        ).rows as { customer_id: number }[]
+      )[0]?.customer_id
     expect(await next(other)).toBe(await next(source)) // a number issued once is not issued again
     await source.asLogin(`delete from customer where name = 'next'`)
     const place = await other.asLogin(`update location set city = 'Reno' returning customer_id`) // triggers work again
     const [{ customer_id }] = place.rows as [{ customer_id: number }]
-    expect((await other.asLogin('select city from customer where customer_id = $1', [customer_id])).rows).toEqual([{ city: 'Reno' }])
+    expect(
+      (await other.asLogin('select city from customer where customer_id = $1', [customer_id])).rows,
+    ).toEqual([{ city: 'Reno' }])
   } finally {
     await other.close()
   }
 })
 
 test('tables follow the tables they refer to, and none is omitted', async () => {
-  const tables = lines.filter((line) => line.startsWith('{"table"')).map((line) => (JSON.parse(line) as { table: string }).table)
-  const { rows } = await source.asLogin(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`)
-  expect(tables.toSorted()).toEqual((rows as { relname: string }[]).map(({ relname }) => relname).toSorted())
+  const tables = lines
+    .filter((line) => line.startsWith('{"table"'))
+    .map((line) => (JSON.parse(line) as { table: string }).table)
+  const { rows } = await source.asLogin(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`,
+  )
+  expect(tables.toSorted()).toEqual(
+    (rows as { relname: string }[]).map(({ relname }) => relname).toSorted(),
+  )
   expect(tables.indexOf('customer')).toBeLessThan(tables.indexOf('location'))
   expect(tables.indexOf('session')).toBeLessThan(tables.indexOf('session_token'))
 })
@@ -111,11 +139,20 @@ test('an incomplete or damaged backup is refused with a reason, and nothing chan
       [whole.toSpliced(firstTable, 1), 'is incomplete'],
       [whole.toSpliced(row, 1, '["too", "short"]'), 'does not have its'],
       [whole.toSpliced(row, 1, '{broken'), 'cannot be read'],
-      [whole.toSpliced(1, 0, '{"table":"nonsense","columns":[],"sequence":null}', '{"rows":0}'), 'a table nonsense'],
-      [whole.map((line) => line.replace('"account_type_id"', '"wing_span"')), 'a column customer.wing_span'],
+      [
+        whole.toSpliced(1, 0, '{"table":"nonsense","columns":[],"sequence":null}', '{"rows":0}'),
+        'a table nonsense',
+      ],
+      [
+        whole.map((line) => line.replace('"account_type_id"', '"wing_span"')),
+        'a column customer.wing_span',
+      ],
     ]
-    for (const [some, says] of damaged) await expect(restoreInto(other, some), says).rejects.toThrow(says)
-    expect((await other.asLogin('select name from customer')).rows).toEqual([{ name: 'still here' }])
+    for (const [some, says] of damaged)
+      await expect(restoreInto(other, some), says).rejects.toThrow(says)
+    expect((await other.asLogin('select name from customer')).rows).toEqual([
+      { name: 'still here' },
+    ])
     expect(() => headOf('{"hello": 1}')).toThrow('not a backup of Labgate')
     expect(() => headOf(undefined)).toThrow('not a backup of Labgate')
     expect(() => headOf('{"labgate":"backup","format":2}')).toThrow('newer')
@@ -145,7 +182,11 @@ test('a backup file gets its name only when complete, and only its owner can rea
   ).rejects.toThrow('the disk is full')
   await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(stat(`${file}.part`)).rejects.toMatchObject({ code: 'ENOENT' })
-  await expect(writeLines(join(folder, 'no', 'such', 'one.gz'), crypt, async (line) => line('x'.repeat(5_000_000)))).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(
+    writeLines(join(folder, 'no', 'such', 'one.gz'), crypt, async (line) =>
+      line('x'.repeat(5_000_000)),
+    ),
+  ).rejects.toMatchObject({ code: 'ENOENT' })
   const long = ['short', 'é'.repeat(3_000_000), '', 'last']
   await writeLines(file, crypt, async (line) => {
     for (const text of long) await line(text)
@@ -157,7 +198,9 @@ test('a backup file gets its name only when complete, and only its owner can rea
 })
 
 test('a file that is cut off or of another kind is reported', async () => {
-  const whole = gzipSync(Array.from({ length: 20_000 }, (_, at) => `line ${at} ${Math.sin(at)}`).join('\n'))
+  const whole = gzipSync(
+    Array.from({ length: 20_000 }, (_, at) => `line ${at} ${Math.sin(at)}`).join('\n'),
+  )
   const all = async (content: Buffer): Promise<void> => {
     const file = join(folder, 'cut.gz')
     await writeFile(file, content)

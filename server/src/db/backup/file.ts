@@ -1,17 +1,20 @@
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
-import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-
 import { opening, sealedHeadIn, sealing, type BackupKey } from './sealed-stream.ts'
 
 const chunk = 256 * 1024
 
 /** Writes lines into a compressed and encrypted file that only its owner can read. The file gets its name only once it is complete. */
-export const writeLines = async <T>(file: string, key: BackupKey, write: (line: (text: string) => Promise<void>) => Promise<T>): Promise<T> => {
+export const writeLines = async <T>(
+  file: string,
+  key: BackupKey,
+  write: (line: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> => {
   const part = `${file}.part`
   const lines = new PassThrough({ highWaterMark: 4 * chunk })
   // the fastest level: a higher one takes ten times as long, and the embedded engine has to wait for it
@@ -71,7 +74,11 @@ export async function* readLines(file: string, key: BackupKey): AsyncGenerator<s
   const fed =
     seal === undefined
       ? pipeline(createReadStream(file), text)
-      : pipeline(createReadStream(file, { start: Buffer.byteLength(seal.head) }), opening(key, seal), text)
+      : pipeline(
+          createReadStream(file, { start: Buffer.byteLength(seal.head) }),
+          opening(key, seal),
+          text,
+        )
   fed.catch(() => {})
   const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
   text.once('error', () => lines.close())

@@ -1,5 +1,5 @@
-import { format, type BackupEnd, type BackupHead, type TableEnd, type TableHead } from './write.ts'
 import { plainText, planTables, quoted, type Run, type Table } from './plan.ts'
+import { format, type BackupEnd, type BackupHead, type TableEnd, type TableHead } from './write.ts'
 
 /** The file is not a backup, is incomplete, or does not fit this database. The message is for people. */
 export class Unfit extends Error {}
@@ -21,7 +21,10 @@ export const headOf = (line: string | undefined): BackupHead => {
     head = JSON.parse(line ?? '') as Partial<BackupHead>
   } catch {}
   if (head?.labgate !== 'backup') throw new Unfit('This is not a backup of Labgate.')
-  if (head.format !== format) throw new Unfit('This backup has a form that this Labgate does not know: it was made by a newer one.')
+  if (head.format !== format)
+    throw new Unfit(
+      'This backup has a form that this Labgate does not know: it was made by a newer one.',
+    )
   return head as BackupHead
 }
 
@@ -32,10 +35,12 @@ const atOnceRows = 1000
 const inserter = (run: Run, table: Table, columns: readonly string[]) => {
   const types = columns.map((name) => {
     const type = table.columns.find((column) => column.name === name)?.type
-    if (type === undefined) throw new Unfit(`The backup has a column ${table.name}.${name}, which this database lacks.`)
+    if (type === undefined)
+      throw new Unfit(`The backup has a column ${table.name}.${name}, which this database lacks.`)
     return type
   })
-  const value = (at: number): string => (types[at] === 'bytea' ? `decode(c${at}, 'base64')` : `c${at}::${types[at]}`)
+  const value = (at: number): string =>
+    types[at] === 'bytea' ? `decode(c${at}, 'base64')` : `c${at}::${types[at]}`
   const sql = `insert into ${quoted(table.name)} (${columns.map(quoted).join(', ')}) overriding system value
     select ${columns.map((_, at) => value(at)).join(', ')} from unnest(${columns.map((_, at) => `$${at + 1}::text[]`).join(', ')}) as given(${columns.map((_, at) => `c${at}`).join(', ')})`
   let waiting: (string | null)[][] = []
@@ -52,7 +57,10 @@ const inserter = (run: Run, table: Table, columns: readonly string[]) => {
   }
   return {
     add: async (row: (string | null)[], length: number): Promise<void> => {
-      if (row.length !== columns.length) throw new Unfit(`A row of ${table.name} does not have its ${columns.length} columns: the backup is damaged.`)
+      if (row.length !== columns.length)
+        throw new Unfit(
+          `A row of ${table.name} does not have its ${columns.length} columns: the backup is damaged.`,
+        )
       waiting.push(row)
       bytes += length
       if (bytes >= atOnceBytes || waiting.length >= atOnceRows) await flush()
@@ -65,7 +73,9 @@ const inserter = (run: Run, table: Table, columns: readonly string[]) => {
 const change = ['customer', 'app_user', 'audit', 'session', 'mail', 'file']
 /** Whether no one has entered anything yet. */
 export const isEmpty = async (run: Run): Promise<boolean> => {
-  const [found] = await run<{ empty: boolean }>(`select not (${change.map((table) => `exists (select from ${quoted(table)})`).join(' or ')}) as empty`)
+  const [found] = await run<{ empty: boolean }>(
+    `select not (${change.map((table) => `exists (select from ${quoted(table)})`).join(' or ')}) as empty`,
+  )
   return found?.empty ?? false
 }
 
@@ -73,7 +83,11 @@ export const isEmpty = async (run: Run): Promise<boolean> => {
  * Replaces everything in the tables with the contents of the lines; the first line has already been read. `run` must be inside a transaction, which the
  * caller commits only if this succeeds.
  */
-export const fillFrom = async (run: Run, lines: AsyncIterator<string, undefined>, says: (progress: string) => void = () => {}): Promise<BackupEnd> => {
+export const fillFrom = async (
+  run: Run,
+  lines: AsyncIterator<string, undefined>,
+  says: (progress: string) => void = () => {},
+): Promise<BackupEnd> => {
   const next = async (): Promise<{ text: string; value: unknown }> => {
     const { value: text, done } = await lines.next().catch(() => {
       throw notWhole()
@@ -94,7 +108,8 @@ export const fillFrom = async (run: Run, lines: AsyncIterator<string, undefined>
     }
     if (typeof head.table !== 'string') throw notWhole()
     const table = tables.get(head.table)
-    if (table === undefined) throw new Unfit(`The backup has a table ${head.table}, which this database lacks.`)
+    if (table === undefined)
+      throw new Unfit(`The backup has a table ${head.table}, which this database lacks.`)
     await run(`alter table ${quoted(table.name)} disable trigger user`) // the rows that triggers write are already in the backup
     const insert = inserter(run, table, head.columns)
     let rows = 0

@@ -37,11 +37,19 @@ export const planTables = async (run: Run): Promise<Table[]> => {
   const left = Map.groupBy(found, ({ table }) => table)
   const ordered: Table[] = []
   while (left.size > 0) {
-    const ready = [...left.keys()].filter((table) => !references.some((reference) => reference.table === table && left.has(reference.to)))
-    if (ready.length === 0) throw new Error(`The tables ${[...left.keys()].join(', ')} refer to each other in a circle.`)
+    const ready = [...left.keys()].filter(
+      (table) =>
+        !references.some((reference) => reference.table === table && left.has(reference.to)),
+    )
+    if (ready.length === 0)
+      throw new Error(`The tables ${[...left.keys()].join(', ')} refer to each other in a circle.`)
     for (const name of ready) {
       const its = left.get(name) ?? []
-      ordered.push({ name, columns: its.map(({ column, type }) => ({ name: column, type })), identity: its.find(({ identity }) => identity)?.column })
+      ordered.push({
+        name,
+        columns: its.map(({ column, type }) => ({ name: column, type })),
+        identity: its.find(({ identity }) => identity)?.column,
+      })
       left.delete(name)
     }
   }

@@ -74,23 +74,32 @@ export const sealing = (key: BackupKey): { head: string; stream: Transform } => 
 }
 
 /** The id of the key a file was encrypted with, from its first bytes; undefined if it is not encrypted. */
-export const sealedHeadIn = (start: Buffer): { keyId: string; salt: Buffer; head: string } | undefined => {
+export const sealedHeadIn = (
+  start: Buffer,
+): { keyId: string; salt: Buffer; head: string } | undefined => {
   const end = start.indexOf('\n')
   if (start[0] !== 0x7b || end === -1) return undefined
   try {
     const head = start.toString('utf8', 0, end + 1)
     const { labgate, keyId, salt } = JSON.parse(head) as SealedHead
-    return labgate === 'encrypted backup' ? { keyId, salt: Buffer.from(salt, 'base64'), head } : undefined
+    return labgate === 'encrypted backup'
+      ? { keyId, salt: Buffer.from(salt, 'base64'), head }
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** Opens the output of `sealing`; fails if a piece was changed, moved or cut off. */
-export const opening = (key: BackupKey, { salt, head }: { salt: Buffer; head: string }): Transform => {
+export const opening = (
+  key: BackupKey,
+  { salt, head }: { salt: Buffer; head: string },
+): Transform => {
   const own = key.derive(purpose, salt)
   return new Pieces(pieceBytes + tagBytes, (piece, nonce) => {
-    const decipher = createDecipheriv('aes-256-gcm', own, nonce).setAAD(Buffer.from(head)).setAuthTag(piece.subarray(-tagBytes))
+    const decipher = createDecipheriv('aes-256-gcm', own, nonce)
+      .setAAD(Buffer.from(head))
+      .setAuthTag(piece.subarray(-tagBytes))
     return Buffer.concat([decipher.update(piece.subarray(0, -tagBytes)), decipher.final()])
   })
 }

@@ -29,26 +29,40 @@ export interface BackupEnd {
 }
 export const format = 1
 
-const asText = ({ name, type }: Column): string => (type === 'bytea' ? `replace(encode(${quoted(name)}, 'base64'), e'\\n', '')` : `${quoted(name)}::text`)
+const asText = ({ name, type }: Column): string =>
+  type === 'bytea'
+    ? `replace(encode(${quoted(name)}, 'base64'), e'\\n', '')`
+    : `${quoted(name)}::text`
 
 const aimBytes = 4_000_000
 /** Number of rows to fetch at a time: files are large, most rows are small. */
 const rowsAtOnce = async (run: Run, { name, columns }: Table): Promise<number> => {
-  const bytes = columns.filter(({ type }) => type === 'bytea').map((column) => `coalesce(max(octet_length(${quoted(column.name)})), 0)`)
+  const bytes = columns
+    .filter(({ type }) => type === 'bytea')
+    .map((column) => `coalesce(max(octet_length(${quoted(column.name)})), 0)`)
   if (bytes.length === 0) return 1000
-  const [largest] = await run<{ bytes: number }>(`select (${bytes.join(' + ')})::bigint as bytes from ${quoted(name)}`)
+  const [largest] = await run<{ bytes: number }>(
+    `select (${bytes.join(' + ')})::bigint as bytes from ${quoted(name)}`,
+  )
   return Math.max(1, Math.min(1000, Math.floor(aimBytes / ((largest?.bytes ?? 0) * 1.4 + 500))))
 }
 
 const sequenceOf = async (run: Run, { name, identity }: Table): Promise<TableHead['sequence']> => {
   if (identity === undefined) return null
-  const [found] = await run<{ sequence: string }>('select pg_get_serial_sequence($1, $2) as sequence', [quoted(name), identity])
-  const [state] = await run<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${found?.sequence ?? ''}`)
+  const [found] = await run<{ sequence: string }>(
+    'select pg_get_serial_sequence($1, $2) as sequence',
+    [quoted(name), identity],
+  )
+  const [state] = await run<{ last: string; called: boolean }>(
+    `select last_value::text as last, is_called as called from ${found?.sequence ?? ''}`,
+  )
   return state === undefined ? null : { column: identity, ...state }
 }
 
 const probeOf = async (run: Run): Promise<BackupHead['probe']> => {
-  const [row] = await run<{ keyId: string; sealed: Buffer }>(`select key_id as "keyId", sealed from key_probe order by at desc limit 1`)
+  const [row] = await run<{ keyId: string; sealed: Buffer }>(
+    `select key_id as "keyId", sealed from key_probe order by at desc limit 1`,
+  )
   return row === undefined ? null : { keyId: row.keyId, sealed: row.sealed.toString('base64') }
 }
 
@@ -63,7 +77,9 @@ export const writeBackup = async (
   says: (progress: string) => void = () => {},
 ): Promise<BackupEnd> => {
   await run(plainText)
-  const migrations = (await run<{ name: string }>('select name from migration order by name')).map(({ name }) => name)
+  const migrations = (await run<{ name: string }>('select name from migration order by name')).map(
+    ({ name }) => name,
+  )
   await line(
     JSON.stringify({
       labgate: 'backup',
@@ -77,11 +93,17 @@ export const writeBackup = async (
   const end: BackupEnd = { end: true, tables: 0, rows: 0 }
   for (const table of await planTables(run)) {
     await line(
-      JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name), sequence: await sequenceOf(run, table) } satisfies TableHead),
+      JSON.stringify({
+        table: table.name,
+        columns: table.columns.map(({ name }) => name),
+        sequence: await sequenceOf(run, table),
+      } satisfies TableHead),
     )
     const atOnce = await rowsAtOnce(run, table)
     // one text column whatever the table: a prepared FETCH must not change its shape
-    await run(`declare backup no scroll cursor for select to_json(array[${table.columns.map(asText).join(', ')}])::text as line from ${quoted(table.name)}`)
+    await run(
+      `declare backup no scroll cursor for select to_json(array[${table.columns.map(asText).join(', ')}])::text as line from ${quoted(table.name)}`,
+    )
     let rows = 0
     for (;;) {
       const some = await run<{ line: string }>(`fetch forward ${atOnce} from backup`)

@@ -18,8 +18,11 @@ export interface DemoCharge {
 }
 
 const screens = [110, 130]
-const leavesOf = (testType: TestType): readonly number[] => [...newestCatalogue(testType).leaves.keys()]
-const definitiveOf = (testType: TestType): readonly number[] => leavesOf(testType).filter((code) => !screens.includes(code))
+const leavesOf = (testType: TestType): readonly number[] => [
+  ...newestCatalogue(testType).leaves.keys(),
+]
+const definitiveOf = (testType: TestType): readonly number[] =>
+  leavesOf(testType).filter((code) => !screens.includes(code))
 const tiers = [
   ['G0480', 1, 7, 'Definitive drug test, 1 to 7 classes'],
   ['G0481', 8, 14, 'Definitive drug test, 8 to 14 classes'],
@@ -36,11 +39,28 @@ const drugs = (testType: TestType): DemoCharge[] =>
     code,
     says,
   }))
-const targets = (testType: TestType, rows: readonly (readonly [code: string, low: number, high: number | undefined, says: string])[]): DemoCharge[] =>
-  rows.map(([code, low, high, says]) => ({ testType, tests: [], countedBy: 'target', low, ...(high !== undefined && { high }), code, says }))
+const targets = (
+  testType: TestType,
+  rows: readonly (readonly [code: string, low: number, high: number | undefined, says: string])[],
+): DemoCharge[] =>
+  rows.map(([code, low, high, says]) => ({
+    testType,
+    tests: [],
+    countedBy: 'target',
+    low,
+    ...(high !== undefined && { high }),
+    code,
+    says,
+  }))
 
 export const demoCharges: readonly DemoCharge[] = [
-  { testType: 'ToxUrine', tests: screens, countedBy: 'order', code: '80307', says: 'Presumptive drug screen by analyzer' },
+  {
+    testType: 'ToxUrine',
+    tests: screens,
+    countedBy: 'order',
+    code: '80307',
+    says: 'Presumptive drug screen by analyzer',
+  },
   ...drugs('ToxUrine'),
   ...drugs('ToxOral'),
   ...targets('RPP', [
@@ -55,11 +75,41 @@ export const demoCharges: readonly DemoCharge[] = [
     ['87506', 6, 11, 'Gastrointestinal panel, 6 to 11 targets'],
     ['87507', 12, undefined, 'Gastrointestinal panel, 12 or more targets'],
   ]),
-  { testType: 'UTISTI', tests: [], countedBy: 'order', code: '87801', says: 'Urinary and genital organisms, amplified' },
-  { testType: 'Urinalysis', tests: [], countedBy: 'order', code: '81001', says: 'Urinalysis with microscopy' },
-  { testType: 'Hematology', tests: [], countedBy: 'order', code: '85025', says: 'Blood count with differential' },
-  { testType: 'Pregnancy', tests: [], countedBy: 'order', code: '84702', says: 'Chorionic gonadotropin, quantitative' },
-  { testType: 'Wound', tests: [], countedBy: 'order', code: '87801', says: 'Wound organisms, amplified' },
+  {
+    testType: 'UTISTI',
+    tests: [],
+    countedBy: 'order',
+    code: '87801',
+    says: 'Urinary and genital organisms, amplified',
+  },
+  {
+    testType: 'Urinalysis',
+    tests: [],
+    countedBy: 'order',
+    code: '81001',
+    says: 'Urinalysis with microscopy',
+  },
+  {
+    testType: 'Hematology',
+    tests: [],
+    countedBy: 'order',
+    code: '85025',
+    says: 'Blood count with differential',
+  },
+  {
+    testType: 'Pregnancy',
+    tests: [],
+    countedBy: 'order',
+    code: '84702',
+    says: 'Chorionic gonadotropin, quantitative',
+  },
+  {
+    testType: 'Wound',
+    tests: [],
+    countedBy: 'order',
+    code: '87801',
+    says: 'Wound organisms, amplified',
+  },
 ]
 
 /** Dollars on a claim; the practice's list price is two fifths of it, self-pay half. */
@@ -88,42 +138,91 @@ const classes: readonly (readonly [name: string, analytes: readonly string[]])[]
   ['Tricyclic antidepressants', ['amitriptyline', 'nortriptyline', 'doxepin', 'imipramine']],
   [
     'Serotonergic antidepressants',
-    ['citalopram', 'duloxetine', 'fluoxetine', 'paroxetine', 'sertraline', 'venlafaxine', 'desmethylvenlafaxine', 'vortioxetine'],
+    [
+      'citalopram',
+      'duloxetine',
+      'fluoxetine',
+      'paroxetine',
+      'sertraline',
+      'venlafaxine',
+      'desmethylvenlafaxine',
+      'vortioxetine',
+    ],
   ],
   ['Other antidepressants', ['mirtazapine', 'bupropion', 'trazodone']],
-  ['Antipsychotics', ['aripiprazole', 'haloperidol', 'lurasidone', 'olanzapine', 'quetiapine', 'risperidone', 'ziprasidone']],
+  [
+    'Antipsychotics',
+    [
+      'aripiprazole',
+      'haloperidol',
+      'lurasidone',
+      'olanzapine',
+      'quetiapine',
+      'risperidone',
+      'ziprasidone',
+    ],
+  ],
   ['Ketamine', ['ketamine', 'norketamine']],
   ['Phencyclidine', ['pcp']],
   ['Gabapentin', ['gabapentin']],
   ['Pregabalin', ['pregabalin']],
   ['Cannabinoids, natural', ['cbd', 'thc-cooh', 'delta-8-thc-cooh', 'thc']],
   ['Cannabinoids, synthetic', ['adb-type', 'mdmb-type', '5f-mdmb-type']],
-  ['Amphetamines', ['amphetamine', 'methamphetamine', 'phentermine', 'd-methamphetamine', 'l-methamphetamine']],
+  [
+    'Amphetamines',
+    ['amphetamine', 'methamphetamine', 'phentermine', 'd-methamphetamine', 'l-methamphetamine'],
+  ],
   ['Cocaine', ['benzoylecgonine', 'cocaine']],
   ['Heroin metabolite', ['6-mam']],
   ['Methylenedioxyamphetamines', ['mdma', 'mda']],
-  ['Opiates', ['codeine', 'dihydrocodeine', 'hydrocodone', 'norhydrocodone', 'hydromorphone', 'morphine']],
+  [
+    'Opiates',
+    ['codeine', 'dihydrocodeine', 'hydrocodone', 'norhydrocodone', 'hydromorphone', 'morphine'],
+  ],
   ['Oxycodone', ['oxycodone', 'oxymorphone', 'noroxycodone']],
-  ['Fentanyls', ['fentanyl', 'norfentanyl', 'acetylfentanyl', 'carfentanil', 'norcarfentanil', 'fluorofentanyl']],
+  [
+    'Fentanyls',
+    [
+      'fentanyl',
+      'norfentanyl',
+      'acetylfentanyl',
+      'carfentanil',
+      'norcarfentanil',
+      'fluorofentanyl',
+    ],
+  ],
   ['Buprenorphine', ['buprenorphine', 'norbuprenorphine']],
   ['Methadone', ['methadone', 'eddp']],
   ['Tramadol', ['tramadol']],
   ['Tapentadol', ['tapentadol']],
-  ['Opioids and opiate analogs', ['dextromethorphan', 'levorphanol', 'meperidine', 'naloxone', 'nalmefene', 'naltrexone']],
+  [
+    'Opioids and opiate analogs',
+    ['dextromethorphan', 'levorphanol', 'meperidine', 'naloxone', 'nalmefene', 'naltrexone'],
+  ],
   ['Barbiturates', ['butalbital']],
   ['Sedative hypnotics', ['zolpidem', 'zopiclone']],
-  ['Skeletal muscle relaxants', ['baclofen', 'carisoprodol', 'cyclobenzaprine', 'meprobamate', 'methocarbamol', 'tizanidine']],
+  [
+    'Skeletal muscle relaxants',
+    ['baclofen', 'carisoprodol', 'cyclobenzaprine', 'meprobamate', 'methocarbamol', 'tizanidine'],
+  ],
   ['Methylphenidate', ['methylphenidate', 'ritalinic-acid']],
   ['Stimulants, synthetic', ['benzylone', 'eutylone']],
 ]
-const classOf = new Map(classes.flatMap(([name, analytes]) => analytes.map((analyte) => [analyte, name] as const)))
+const classOf = new Map(
+  classes.flatMap(([name, analytes]) => analytes.map((analyte) => [analyte, name] as const)),
+)
 const benzodiazepine = /azol?am|azepam|epoxide|clonazepam/
 const unlisted = 'Not otherwise specified'
 
 /** The drug class of each definitive test; if it has several analytes, the first counts. */
-export const demoClasses: readonly { test: number; name: string }[] = (['ToxUrine', 'ToxOral'] as const).flatMap((testType) =>
+export const demoClasses: readonly { test: number; name: string }[] = (
+  ['ToxUrine', 'ToxOral'] as const
+).flatMap((testType) =>
   definitiveOf(testType).map((test) => {
     const [analyte = ''] = newestCatalogue(testType).leaves.get(test)?.analytes ?? []
-    return { test, name: classOf.get(analyte) ?? (benzodiazepine.test(analyte) ? 'Benzodiazepines' : unlisted) }
+    return {
+      test,
+      name: classOf.get(analyte) ?? (benzodiazepine.test(analyte) ? 'Benzodiazepines' : unlisted),
+    }
   }),
 )

@@ -6,12 +6,32 @@ export interface DemoReason {
   rule?: string
   effect?: 'contractual' | 'repeats'
 }
-const carc = (code: string, says: string, rule = ''): DemoReason => ({ list: 'CARC', code, says, rule })
-const stc = (code: string, says: string, rule = ''): DemoReason => ({ list: 'STC', code, says, rule })
+const carc = (code: string, says: string, rule = ''): DemoReason => ({
+  list: 'CARC',
+  code,
+  says,
+  rule,
+})
+const stc = (code: string, says: string, rule = ''): DemoReason => ({
+  list: 'STC',
+  code,
+  says,
+  rule,
+})
 
 export const demoReasons: readonly DemoReason[] = [
-  { list: 'CARC', code: '45', says: 'The charge is above what the contract allows.', effect: 'contractual' },
-  { list: 'CARC', code: '253', says: 'Medicare withholds two percent (sequestration).', effect: 'contractual' },
+  {
+    list: 'CARC',
+    code: '45',
+    says: 'The charge is above what the contract allows.',
+    effect: 'contractual',
+  },
+  {
+    list: 'CARC',
+    code: '253',
+    says: 'Medicare withholds two percent (sequestration).',
+    effect: 'contractual',
+  },
   { list: 'CARC', code: '23', says: 'What an earlier payer decided.', effect: 'repeats' },
   { list: 'CARC', code: '1', says: 'Deductible.', effect: 'contractual' },
   { list: 'CARC', code: '2', says: 'Coinsurance.', effect: 'contractual' },
@@ -39,11 +59,31 @@ export const demoReasons: readonly DemoReason[] = [
   carc('226', 'The payer asked for records and did not receive them.'),
   carc('236', 'Not paid beside another code of the same day (NCCI).', 'claim.ptp'),
   carc('252', 'The payer wants a document or an identifier.', 'claim.code'),
-  { list: 'RARC', code: 'N264', says: 'The ordering provider’s name is missing.', rule: 'claim.orderer' },
-  { list: 'RARC', code: 'N265', says: 'The ordering provider’s NPI is missing.', rule: 'claim.orderer' },
-  { list: 'RARC', code: 'N706', says: 'The test’s identifier (Z-code) is missing.', rule: 'claim.code' },
+  {
+    list: 'RARC',
+    code: 'N264',
+    says: 'The ordering provider’s name is missing.',
+    rule: 'claim.orderer',
+  },
+  {
+    list: 'RARC',
+    code: 'N265',
+    says: 'The ordering provider’s NPI is missing.',
+    rule: 'claim.orderer',
+  },
+  {
+    list: 'RARC',
+    code: 'N706',
+    says: 'The test’s identifier (Z-code) is missing.',
+    rule: 'claim.code',
+  },
   { list: 'RARC', code: 'MA120', says: 'The CLIA number is missing.', rule: 'claim.clia' },
-  { list: 'RARC', code: 'N115', says: 'Decided by a local coverage determination.', rule: 'claim.necessity' },
+  {
+    list: 'RARC',
+    code: 'N115',
+    says: 'Decided by a local coverage determination.',
+    rule: 'claim.necessity',
+  },
   stc('21', 'information is missing or not valid.'),
   stc('33', 'the subscriber ID is not known.', 'claim.member-id'),
   stc('88', 'the patient was not covered on this date.', 'claim.cover'),

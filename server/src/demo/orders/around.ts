@@ -30,7 +30,13 @@ export interface OrderPractice {
   options: Record<string, unknown>
   timeZone: string
   locations: { locationId: number; timeZoneId: number | null }[]
-  providers: { userId: number; npi: string; isPending: boolean; pecosEnrolled: boolean; signatureId: number | null }[]
+  providers: {
+    userId: number
+    npi: string
+    isPending: boolean
+    pecosEnrolled: boolean
+    signatureId: number | null
+  }[]
   clerks: number[]
 }
 export interface OrdersAround {
@@ -42,11 +48,17 @@ export interface OrdersAround {
   holidays: Holidays
 }
 
-const rows = (select: string): string => `coalesce((select jsonb_agg(r) from (${select}) r), '[]'::jsonb)`
+const rows = (select: string): string =>
+  `coalesce((select jsonb_agg(r) from (${select}) r), '[]'::jsonb)`
 
 /** The demo's first patients and their practices, as they are now. `columns`: account columns that its orders use. */
-export const ordersAround = async (run: Run, columns: string, patients: number): Promise<OrdersAround> => {
-  const ask = async <R>(sql: string, values: unknown[]): Promise<R[]> => (await run(sql, values)).rows as R[]
+export const ordersAround = async (
+  run: Run,
+  columns: string,
+  patients: number,
+): Promise<OrdersAround> => {
+  const ask = async <R>(sql: string, values: unknown[]): Promise<R[]> =>
+    (await run(sql, values)).rows as R[]
   const found = await ask<OrderPatient>(
     `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, exists (select from patient_parole o where o.patient_id = p.patient_id and o.removed_at is null) as "hasOfficer", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.dob,
        coalesce(p.gender_id, 0) as "genderId", (p.use_facesheet or (p.street1 <> '' and p.city <> '' and p.postal_code <> '')) as "hasAddress", p.hardship, p.scholarship, p.self_pay as "selfPay",
@@ -70,8 +82,14 @@ export const ordersAround = async (run: Run, columns: string, patients: number):
      from customer c, lateral (select ${columns}) o where c.customer_id = any ($1::bigint[]) order by c.customer_id`,
     [[...new Set(found.map(({ customerId }) => customerId))]],
   )
-  const bench = await ask<{ user_id: number }>('select user_id from app_user where user_type_id = 6 and not disabled order by user_id', [])
-  const days = await ask<{ day: string; isWorking: boolean }>('select day::text as day, is_working as "isWorking" from holiday', [])
+  const bench = await ask<{ user_id: number }>(
+    'select user_id from app_user where user_type_id = 6 and not disabled order by user_id',
+    [],
+  )
+  const days = await ask<{ day: string; isWorking: boolean }>(
+    'select day::text as day, is_working as "isWorking" from holiday',
+    [],
+  )
   return {
     patients: found,
     accessioners: bench.map(({ user_id }) => user_id),

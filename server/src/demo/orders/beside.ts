@@ -11,7 +11,12 @@ import type { OrderPractice, OrdersAround } from './around.ts'
 import type { OrderBlock } from './order-rows.ts'
 import { someTests } from './tests-of.ts'
 
-type Order = Row<'lab_order'> & { lab_order_id: number; customer_id: number; patient_id: number; created_at: string }
+type Order = Row<'lab_order'> & {
+  lab_order_id: number
+  customer_id: number
+  patient_id: number
+  created_at: string
+}
 const foot = 'Made for the demo laboratory. The people in it are made up.'
 const consent = 4
 
@@ -25,8 +30,18 @@ const notes = [
 ] as const
 /** From the list LOAttachmentType. */
 const papers = [
-  [1, 'Requisition on paper', 'requisition', ['Requisition as it came with the specimen', 'Signed by hand at the front desk.']],
-  [4, 'Medication list', 'medication-list', ['List brought by the patient', 'Doses as the patient remembers them']],
+  [
+    1,
+    'Requisition on paper',
+    'requisition',
+    ['Requisition as it came with the specimen', 'Signed by hand at the front desk.'],
+  ],
+  [
+    4,
+    'Medication list',
+    'medication-list',
+    ['List brought by the patient', 'Doses as the patient remembers them'],
+  ],
   [6, 'Answer of the practice', 'answer', ['Collection time confirmed by phone and in writing.']],
 ] as const
 
@@ -38,12 +53,18 @@ const notesOf = (orders: readonly Order[], random: Random, now: Date): Row<'lab_
           customer_id: order.customer_id,
           note,
           user_id_created: order.user_id_created,
-          date_time: new Date(Math.min(now.getTime(), Date.parse(order.created_at) + random.int(20, 3000) * 60_000)).toISOString(),
+          date_time: new Date(
+            Math.min(now.getTime(), Date.parse(order.created_at) + random.int(20, 3000) * 60_000),
+          ).toISOString(),
         }))
       : [],
   )
 
-const attachmentsOf = (orders: readonly Order[], random: Random, files: FileStore): Row<'lab_order_attachment'>[] =>
+const attachmentsOf = (
+  orders: readonly Order[],
+  random: Random,
+  files: FileStore,
+): Row<'lab_order_attachment'>[] =>
   orders.flatMap((order) => {
     if (!random.chance(0.02)) return []
     const [type, title, name, lines] = random.pick(papers)
@@ -54,7 +75,10 @@ const attachmentsOf = (orders: readonly Order[], random: Random, files: FileStor
         lo_attachment_type_id: type,
         description: title,
         file_name: `${name}-${order.lab_order_id}.pdf`,
-        file_hash: files.put(pdfOf(title, [`Specimen: ${order.specimen_barcode}`, '', ...lines], foot), 'application/pdf'),
+        file_hash: files.put(
+          pdfOf(title, [`Specimen: ${order.specimen_barcode}`, '', ...lines], foot),
+          'application/pdf',
+        ),
         user_id_created: order.user_id_created,
         date_created: order.created_at,
       },
@@ -62,8 +86,17 @@ const attachmentsOf = (orders: readonly Order[], random: Random, files: FileStor
   })
 
 /** Orders that claim a consent on file have one: for some patients, so that there is something to open. */
-const consentsOf = (orders: readonly Order[], files: FileStore, random: Random, now: Date): Row<'patient_attachment'>[] => {
-  const byPatient = new Map(orders.filter((order) => order.patient_consent_on_file === true).map((order) => [order.patient_id, order]))
+const consentsOf = (
+  orders: readonly Order[],
+  files: FileStore,
+  random: Random,
+  now: Date,
+): Row<'patient_attachment'>[] => {
+  const byPatient = new Map(
+    orders
+      .filter((order) => order.patient_consent_on_file === true)
+      .map((order) => [order.patient_id, order]),
+  )
   return [...byPatient.values()].slice(0, 120).map((order) => ({
     patient_id: order.patient_id,
     customer_id: order.customer_id,
@@ -71,7 +104,15 @@ const consentsOf = (orders: readonly Order[], files: FileStore, random: Random, 
     description: 'Consent to testing',
     file_name: `consent-${order.patient_id}.pdf`,
     file_hash: files.put(
-      pdfOf('Consent to testing', [`Record: ${order.patient_id}`, '', 'I agree that my specimen is tested as my provider orders.'], foot),
+      pdfOf(
+        'Consent to testing',
+        [
+          `Record: ${order.patient_id}`,
+          '',
+          'I agree that my specimen is tested as my provider orders.',
+        ],
+        foot,
+      ),
       'application/pdf',
     ),
     user_id_created: order.user_id_created,
@@ -82,11 +123,21 @@ const consentsOf = (orders: readonly Order[], files: FileStore, random: Random, 
 /* Within this time before now, a specimen can still be on a bench. */
 const atHandMs = 14 * 86_400_000
 /** Labels of recent orders, as the practices printed them; some wrote on the tube by hand. */
-const labelsOf = (orders: readonly Order[], patients: OrdersAround['patients'], random: Random, now: Date): Row<'label_print'>[] => {
+const labelsOf = (
+  orders: readonly Order[],
+  patients: OrdersAround['patients'],
+  random: Random,
+  now: Date,
+): Row<'label_print'>[] => {
   const known = new Map(patients.map((patient) => [patient.patientId, patient]))
   return orders.flatMap((order) => {
     const patient = known.get(order.patient_id)
-    if (patient === undefined || now.getTime() - Date.parse(order.created_at) > atHandMs || !random.chance(0.85)) return []
+    if (
+      patient === undefined ||
+      now.getTime() - Date.parse(order.created_at) > atHandMs ||
+      !random.chance(0.85)
+    )
+      return []
     return [
       {
         lab_order_id: order.lab_order_id,
@@ -107,7 +158,11 @@ const labelsOf = (orders: readonly Order[], patients: OrdersAround['patients'], 
 
 /* Far above the numbers that the laboratory assigns itself. */
 const firstPrinted = 60_000_000_000
-const rangesOf = (practices: readonly OrderPractice[], clerk: number, now: Date): Row<'specimen_range'>[] =>
+const rangesOf = (
+  practices: readonly OrderPractice[],
+  clerk: number,
+  now: Date,
+): Row<'specimen_range'>[] =>
   practices.slice(0, 6).flatMap(({ customerId }, at) =>
     [0, 1].slice(0, at % 2 === 0 ? 2 : 1).map((roll) => ({
       customer_id: customerId,
@@ -121,12 +176,24 @@ const rangesOf = (practices: readonly OrderPractice[], clerk: number, now: Date)
   )
 
 /** One, for a provider whose account lets standing orders sign automatically. */
-const standingOf = (practices: readonly OrderPractice[], random: Random, now: Date): Row<'standing_order'>[] => {
+const standingOf = (
+  practices: readonly OrderPractice[],
+  random: Random,
+  now: Date,
+): Row<'standing_order'>[] => {
   for (const { customerId, options, providers } of practices) {
-    const provider = providers.find(({ signatureId, isPending }) => signatureId !== null && !isPending)
+    const provider = providers.find(
+      ({ signatureId, isPending }) => signatureId !== null && !isPending,
+    )
     const [testType] = accountFacts(options).services
     const form = testType && catalogueOf(testType, versionOf(options, testType))
-    if (options['autoSignature'] !== true || provider === undefined || provider.signatureId === null || form === undefined) continue
+    if (
+      options['autoSignature'] !== true ||
+      provider === undefined ||
+      provider.signatureId === null ||
+      form === undefined
+    )
+      continue
     const tests = [...codesToSave(form, someTests(form, random, 0))]
     const [from, to] = [daysBefore(now, 90).slice(0, 10), daysBefore(now, -240).slice(0, 10)]
     return [
@@ -141,7 +208,16 @@ const standingOf = (practices: readonly OrderPractice[], random: Random, now: Da
         effective_from: from,
         effective_to: to,
         signed_at: daysBefore(now, 90),
-        signed_hash: standingHash([provider.userId, customerId, 0, form.labTypeId, form.version, tests, from, to]),
+        signed_hash: standingHash([
+          provider.userId,
+          customerId,
+          0,
+          form.labTypeId,
+          form.version,
+          tests,
+          from,
+          to,
+        ]),
       },
     ]
   }
@@ -149,7 +225,12 @@ const standingOf = (practices: readonly OrderPractice[], random: Random, now: Da
 }
 
 /** What accompanies a block's orders: notes and papers for some, and with the first block, consents, preprinted labels, and a standing order. */
-export const rowsBeside = ({ seed, first }: OrderBlock, { lab_order = [] }: Rows, { practices, patients }: OrdersAround, now: Date): Rows => {
+export const rowsBeside = (
+  { seed, first }: OrderBlock,
+  { lab_order = [] }: Rows,
+  { practices, patients }: OrdersAround,
+  now: Date,
+): Rows => {
   const random = randomOf(seed).fork(`beside/${first}`)
   const orders = lab_order as readonly Order[]
   const files = fileStore(now)

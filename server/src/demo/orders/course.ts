@@ -1,4 +1,13 @@
-import { insufficientQuantity, labStatusIdOf, moved, newSpecimen, poorQuality, stages, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
+import {
+  insufficientQuantity,
+  labStatusIdOf,
+  moved,
+  newSpecimen,
+  poorQuality,
+  stages,
+  type MoveName,
+  type SpecimenState,
+} from '@labgate/contract/order-status'
 import type { Finding } from '@labgate/contract/orders/finding'
 import type { Random } from '../random.ts'
 import { pickUpFrom } from './pick-up.ts'
@@ -48,7 +57,14 @@ const rejectedAfter = 10 * 24 * hour
  * something is missing, else accessioned within hours, tested within days, here or at another laboratory, and its result read. Of those that someone follows
  * (`isFollowed`: patients of parole officers) more are rejected, and some stay in the middle, so that a short list shows every status.
  */
-export const courseOf = (created: Date, zone: string, findings: readonly Finding[], isFollowed: boolean, random: Random, now: Date): Course => {
+export const courseOf = (
+  created: Date,
+  zone: string,
+  findings: readonly Finding[],
+  isFollowed: boolean,
+  random: Random,
+  now: Date,
+): Course => {
   const course: Course = {
     state: newSpecimen,
     steps: [{ move: 'create', at: created, labStatusId: 1 }],
@@ -62,8 +78,10 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
     course.steps.push({ move, at, labStatusId: labStatusIdOf(course.state) })
     return true
   }
-  const stays = (since: Date, share: number, drawn: Random): boolean => drawn.chance(share) && now.getTime() - since.getTime() < lingers
-  const after = (from: Date, least: number, most: number): Date => new Date(from.getTime() + random.int(least * 60, most * 60) * 60_000)
+  const stays = (since: Date, share: number, drawn: Random): boolean =>
+    drawn.chance(share) && now.getTime() - since.getTime() < lingers
+  const after = (from: Date, least: number, most: number): Date =>
+    new Date(from.getTime() + random.int(least * 60, most * 60) * 60_000)
   if (random.chance(0.03)) {
     const at = after(created, 1, 30)
     if (go('cancel', at)) course.cancelledAt = at
@@ -75,13 +93,20 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
   const received = after(shipped, 14, 40)
   if (!go('receive', received)) return course
   course.receivedAt = received
-  const reason = holds.find(([rule]) => findings.some((found) => found.rule === rule))?.[1] ?? (random.chance(0.01) ? 19 : 0)
-  if (reason > 0 && random.chance(now.getTime() - received.getTime() < 14 * 24 * hour ? 0.6 : 0.08)) {
+  const reason =
+    holds.find(([rule]) => findings.some((found) => found.rule === rule))?.[1] ??
+    (random.chance(0.01) ? 19 : 0)
+  if (
+    reason > 0 &&
+    random.chance(now.getTime() - received.getTime() < 14 * 24 * hour ? 0.6 : 0.08)
+  ) {
     const held = after(received, 0, 3)
-    if (go('hold', held, reason)) go('reject', new Date(held.getTime() + rejectedAfter), poorQuality)
+    if (go('hold', held, reason))
+      go('reject', new Date(held.getTime() + rejectedAfter), poorQuality)
   } else {
     const own = random.fork('followed') // own fork: earlier draws unchanged
-    const later = (from: Date, least: number, most: number): Date => new Date(from.getTime() + own.int(least, most) * 60_000)
+    const later = (from: Date, least: number, most: number): Date =>
+      new Date(from.getTime() + own.int(least, most) * 60_000)
     const looked = later(benchOpens(received, now), 30, isFollowed ? 300 : 2400)
     if (own.chance(isFollowed ? 0.06 : rejected)) go('reject', looked, own.pick(rejections))
     else if (!stays(received, isFollowed ? 0.15 : stuck, own) && go('accession', looked)) {
@@ -100,13 +125,27 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
 /** Tube and order were matched by eye, using one of our labels (rules.md#match-is-an-act). */
 const byEye = 1
 /** The columns that say where a specimen is, since when, and who at the bench handled it. */
-export const stateColumns = ({ state, steps, receivedAt, accessionedAt, cancelledAt }: Course, accessioner: number, physician: number) => {
-  const at = (...names: Step['move'][]): string | null => steps.findLast(({ move }) => names.includes(move))?.at.toISOString() ?? null
+export const stateColumns = (
+  { state, steps, receivedAt, accessionedAt, cancelledAt }: Course,
+  accessioner: number,
+  physician: number,
+) => {
+  const at = (...names: Step['move'][]): string | null =>
+    steps.findLast(({ move }) => names.includes(move))?.at.toISOString() ?? null
   return {
     stage: stages[state.stage],
     hold: state.hold,
     ended: state.end,
-    stage_at: at('create', 'ship', 'receive', 'accession', 'process', 'forward', 'result', 'review'),
+    stage_at: at(
+      'create',
+      'ship',
+      'receive',
+      'accession',
+      'process',
+      'forward',
+      'result',
+      'review',
+    ),
     shipped_at: at('ship'),
     received_at: receivedAt?.toISOString() ?? null,
     held_at: at('hold'),

@@ -1,15 +1,15 @@
 import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
 import { codesToSave } from '@labgate/contract/catalogue/saving'
 import { specimens } from '@labgate/contract/catalogue/specimens'
+import type { Holidays } from '@labgate/contract/figures/days'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
-import { findingsOf, holdsDemographics, maySave } from '@labgate/contract/orders/findings'
 import type { Finding } from '@labgate/contract/orders/finding'
-import type { Holidays } from '@labgate/contract/figures/days'
+import { findingsOf, holdsDemographics, maySave } from '@labgate/contract/orders/findings'
 import { orderPriorities } from '@labgate/contract/orders/priority'
-import { zoneNames } from '@labgate/contract/time-zones'
 import { isToxicology, type TestType } from '@labgate/contract/test-types'
+import { zoneNames } from '@labgate/contract/time-zones'
 import { columnsOf } from '../../features/orders/order-columns.ts'
 import { blankOrder, type OrderValues } from '../../features/orders/order-values.ts'
 import { signedHash } from '../../features/orders/signing.ts'
@@ -34,14 +34,24 @@ const minute = 60_000
 /** Moves the practice makes; the others are the laboratory's. */
 const atPractice: ReadonlySet<string> = new Set(['create', 'ship', 'cancel'])
 /** How often a type is ordered at a practice that orders it. */
-const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
+const weights: Readonly<Partial<Record<TestType, number>>> = {
+  ToxUrine: 10,
+  ToxOral: 3,
+  UTISTI: 4,
+  RPP: 2,
+  GPP: 1,
+}
 /** Share of all orders that are STAT. */
 const statShare = 0.06
 /** Share of all orders keyed at the laboratory from a paper requisition. */
 const paperShare = 0.2
 const collectedAt = (zone: string, back: number, random: Random, now: Date): Date | undefined => {
   const { day } = localOf(new Date(now.getTime() - back * 1440 * minute), zone)
-  const [at] = momentsAt(zone, day, `${String(random.int(8, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`)
+  const [at] = momentsAt(
+    zone,
+    day,
+    `${String(random.int(8, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`,
+  )
   return at !== undefined && at.getTime() < now.getTime() - 20 * minute ? at : undefined
 }
 
@@ -57,7 +67,13 @@ interface Made {
   collected: Date
 }
 
-const someOrder = (patient: OrderPatient, practice: OrderPractice, { place, holidays }: Around, random: Random, now: Date): Made | undefined => {
+const someOrder = (
+  patient: OrderPatient,
+  practice: OrderPractice,
+  { place, holidays }: Around,
+  random: Random,
+  now: Date,
+): Made | undefined => {
   const account = accountFacts(practice.options)
   const provider = practice.providers.length > 0 ? random.pick(practice.providers) : undefined
   const services = typesFor(account.services, patient, now)
@@ -69,7 +85,11 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, { place, holi
   const collected = collectedAt(zone, back, random, now)
   const form = catalogueOf(testType, versionOf(practice.options, testType))
   if (collected === undefined || form === undefined) return undefined
-  if (!patient.hasOfficer && !isOrdered({ day: localOf(collected, zone).day, back, place, testType, holidays }, random)) return undefined
+  if (
+    !patient.hasOfficer &&
+    !isOrdered({ day: localOf(collected, zone).day, back, place, testType, holidays }, random)
+  )
+    return undefined
   const selection = someTests(form, random, patient.genderId)
   const isTox = isToxicology(testType)
   const { day, time } = localOf(collected, zone)
@@ -127,7 +147,12 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, { place, holi
       labOrderId: 0,
       collectionDay: day,
       collectionTime: time,
-      diagnoses: values.diagnosis.map(({ icd10Code }) => ({ icd10Code, isListed: true, validFrom: null, validTo: null })),
+      diagnoses: values.diagnosis.map(({ icd10Code }) => ({
+        icd10Code,
+        isListed: true,
+        validFrom: null,
+        validTo: null,
+      })),
       medications: values.medications.length,
       allergies: values.allergies.length,
       insuranceIds: [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary],
@@ -141,7 +166,11 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, { place, holi
 }
 
 /** A year's orders with their history, all of them allowed by the rules. The same block, surroundings, and moment give the same rows. */
-export const orderRows = (block: OrderBlock, { patients, practices, accessioners, holidays }: OrdersAround, now: Date): Rows => {
+export const orderRows = (
+  block: OrderBlock,
+  { patients, practices, accessioners, holidays }: OrdersAround,
+  now: Date,
+): Rows => {
   const random = randomOf(block.seed).fork(`orders/${block.first}`)
   const lab_order: Row<'lab_order'>[] = []
   const order_event: Row<'order_event'>[] = []
@@ -154,8 +183,18 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
     for (let attempt = 0; made === undefined && attempt < 400; attempt++) {
       patient = own.pick(patients)
       const practice = practices.get(patient.customerId)
-      made = practice && someOrder(patient, practice, { place: places.get(patient.customerId) ?? 0, holidays }, own, now)
-      const key = made && `${patient.patientId} ${made.values.labTypeId} ${localOf(made.collected, made.zone).day}`
+      made =
+        practice &&
+        someOrder(
+          patient,
+          practice,
+          { place: places.get(patient.customerId) ?? 0, holidays },
+          own,
+          now,
+        )
+      const key =
+        made &&
+        `${patient.patientId} ${made.values.labTypeId} ${localOf(made.collected, made.zone).day}`
       if (key !== undefined && known.has(key)) made = undefined
       else if (key !== undefined) known.add(key)
     }
@@ -167,8 +206,11 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
     const clerk = clerks.length > 0 ? own.pick(clerks) : values.userId_Physician
     const labOrderId = block.base + turn
     const bench = accessioners[turn % accessioners.length] ?? clerk
-    const enteredBy = course.receivedAt !== null && own.fork('paper').chance(paperShare) ? bench : clerk
-    const priority = own.fork('priority').chance(statShare) ? orderPriorities.stat : orderPriorities.routine // own fork: earlier draws unchanged
+    const enteredBy =
+      course.receivedAt !== null && own.fork('paper').chance(paperShare) ? bench : clerk
+    const priority = own.fork('priority').chance(statShare)
+      ? orderPriorities.stat
+      : orderPriorities.routine // own fork: earlier draws unchanged
     const whole = { ...values, priority, specimenBarcode: specimenNumber(block.specimens + turn) }
     const isSigned = values.userSignatureId_Physician > 0
     lab_order.push({

@@ -5,14 +5,18 @@ import type { Random } from '../random.ts'
 const [opens, closes] = [9 * 60 + 30, 17 * 60]
 /** Most of what waited overnight leaves within this many minutes. */
 const morning = 150
-const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** When a specimen that is ready at a given moment leaves its practice: then, or the next morning when someone is there. */
 export const pickUpFrom = (ready: Date, zone: string, random: Random): Date => {
   const { day, time } = localOf(ready, zone)
   const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   if (minute >= opens && minute < closes) return ready
-  const next = minute < opens ? day : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const next =
+    minute < opens
+      ? day
+      : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   const [at = ready] = momentsAt(zone, next, clock(opens + random.int(0, morning)))
   return at
 }

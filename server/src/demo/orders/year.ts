@@ -19,10 +19,21 @@ const atHand = { followed: 0.25, ownAccount: 0.1, hematology: 0.2 }
 /** The first accounts belong to the demo's sign-ins. */
 const ownAccounts = 3
 /** Days before now. */
-export const daysBack = (of: { isFollowed: boolean; place: number; testType: TestType }, random: Random): number => {
-  const share = of.isFollowed ? atHand.followed : of.testType === 'Hematology' ? atHand.hematology : of.place < ownAccounts ? atHand.ownAccount : 0
+export const daysBack = (
+  of: { isFollowed: boolean; place: number; testType: TestType },
+  random: Random,
+): number => {
+  const share = of.isFollowed
+    ? atHand.followed
+    : of.testType === 'Hematology'
+      ? atHand.hematology
+      : of.place < ownAccounts
+        ? atHand.ownAccount
+        : 0
   if (random.chance(share)) return random.int(0, 6)
-  return random.chance(inLastQuarter) ? random.int(0, quarterDays - 1) : random.int(quarterDays, yearDays)
+  return random.chance(inLastQuarter)
+    ? random.int(0, quarterDays - 1)
+    : random.int(quarterDays, yearDays)
 }
 
 /** How likely an order is on a weekend or holiday, relative to a business day. */
@@ -48,13 +59,19 @@ const stories: readonly ((back: number) => number)[] = [
 /** The first account with a story. */
 const firstStory = 14
 /** `place`: the account's index among those that order. */
-const storyOf = (place: number): ((back: number) => number) | undefined => stories[place - firstStory]
+const storyOf = (place: number): ((back: number) => number) | undefined =>
+  stories[place - firstStory]
 
 /** Whether an order of this account and type is drawn for a day this many days before now. */
-export const isOrdered = (of: { day: string; back: number; place: number; testType: TestType; holidays: Holidays }, random: Random): boolean => {
+export const isOrdered = (
+  of: { day: string; back: number; place: number; testType: TestType; holidays: Holidays },
+  random: Random,
+): boolean => {
   const { day, back, place, testType, holidays } = of
   const season = testType === 'RPP' ? (winter[Number(day.slice(5, 7)) - 1] ?? 1) : 1
-  return random.chance((isBusinessDay(day, holidays) ? 1 : onFreeDays) * season * (storyOf(place)?.(back) ?? 1))
+  return random.chance(
+    (isBusinessDay(day, holidays) ? 1 : onFreeDays) * season * (storyOf(place)?.(back) ?? 1),
+  )
 }
 
 /** Two days when the laboratory could not work: what arrived then waited. */

@@ -18,13 +18,26 @@ const mayBe: Record<Difference['kind'], (tube: SentTube) => boolean> = {
 }
 
 /* Newest parcels first, one per practice and kind; the demo's first practice has every kind, if its parcels allow it. */
-const choose = (parcels: readonly PackedParcel[], kind: Difference['kind'], practices: number, used: Set<PackedParcel>, latest = Infinity): Difference[] => {
+const choose = (
+  parcels: readonly PackedParcel[],
+  kind: Difference['kind'],
+  practices: number,
+  used: Set<PackedParcel>,
+  latest = Infinity,
+): Difference[] => {
   const chosen: Difference[] = []
-  const fits = parcels.filter(({ status, tubes, at }) => at <= latest && status === (kind === 'begun' ? 1 : 3) && tubes.length > 1)
-  const byPractice = [...Map.groupBy(fits, ({ tubes: [first] }) => first?.customerId ?? 0)].toSorted(([a], [b]) => a - b)
+  const fits = parcels.filter(
+    ({ status, tubes, at }) =>
+      at <= latest && status === (kind === 'begun' ? 1 : 3) && tubes.length > 1,
+  )
+  const byPractice = [
+    ...Map.groupBy(fits, ({ tubes: [first] }) => first?.customerId ?? 0),
+  ].toSorted(([a], [b]) => a - b)
   for (const [, own] of byPractice) {
     if (chosen.length === practices) break
-    const parcel = own.toSorted((a, b) => b.at - a.at).find((one) => !used.has(one) && one.tubes.some(mayBe[kind]))
+    const parcel = own
+      .toSorted((a, b) => b.at - a.at)
+      .find((one) => !used.has(one) && one.tubes.some(mayBe[kind]))
     const tube = parcel?.tubes.findLast(mayBe[kind])
     if (parcel === undefined || tube === undefined) continue
     used.add(parcel)
@@ -49,10 +62,23 @@ const practicesWithoutSheet = 3
  * For practices that list nothing in ship logs, the last parcel that came without a sheet: the laboratory made its log. `others`: parcels that already have a
  * difference.
  */
-export const parcelsWithoutSheet = (parcels: readonly PackedParcel[], others: readonly PackedParcel[]): ReadonlySet<PackedParcel> => {
+export const parcelsWithoutSheet = (
+  parcels: readonly PackedParcel[],
+  others: readonly PackedParcel[],
+): ReadonlySet<PackedParcel> => {
   const fits = parcels.filter(
-    (one) => one.status === 3 && one.tubes.length > 1 && one.tubes.every(({ packs, ended }) => !packs && ended === 0) && !others.includes(one),
+    (one) =>
+      one.status === 3 &&
+      one.tubes.length > 1 &&
+      one.tubes.every(({ packs, ended }) => !packs && ended === 0) &&
+      !others.includes(one),
   )
-  const byPractice = [...Map.groupBy(fits, ({ tubes: [first] }) => first?.customerId ?? 0)].toSorted(([a], [b]) => a - b)
-  return new Set(byPractice.slice(0, practicesWithoutSheet).flatMap(([, own]) => own.toSorted((a, b) => b.at - a.at).slice(0, 1)))
+  const byPractice = [
+    ...Map.groupBy(fits, ({ tubes: [first] }) => first?.customerId ?? 0),
+  ].toSorted(([a], [b]) => a - b)
+  return new Set(
+    byPractice
+      .slice(0, practicesWithoutSheet)
+      .flatMap(([, own]) => own.toSorted((a, b) => b.at - a.at).slice(0, 1)),
+  )
 }

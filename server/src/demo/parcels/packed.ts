@@ -17,7 +17,9 @@ export const onTheRoad = 2 * hour
 export const parcelsUnderWay = (tubes: readonly SentTube[], now: Date): PackedParcel[] => {
   const parcels: PackedParcel[] = []
   const open = new Map<string, PackedParcel & { first: number; arrives: number }>()
-  const sent = tubes.filter(({ shippedAt }) => shippedAt !== null).toSorted((a, b) => (a.shippedAt ?? 0) - (b.shippedAt ?? 0))
+  const sent = tubes
+    .filter(({ shippedAt }) => shippedAt !== null)
+    .toSorted((a, b) => (a.shippedAt ?? 0) - (b.shippedAt ?? 0))
   for (const tube of sent) {
     const [at, receivedAt] = [tube.shippedAt ?? 0, tube.receivedAt]
     const key = `${tube.locationId} ${receivedAt !== null ? 'there' : at + onTheRoad > now.getTime() ? 'just left' : 'under way'}`
@@ -27,7 +29,13 @@ export const parcelsUnderWay = (tubes: readonly SentTube[], now: Date): PackedPa
       last.tubes.push(tube)
       Object.assign(last, { at, arrives })
     } else {
-      const parcel = { status: receivedAt === null ? (1 as const) : (3 as const), tubes: [tube], at, first: at, arrives: receivedAt ?? Infinity }
+      const parcel = {
+        status: receivedAt === null ? (1 as const) : (3 as const),
+        tubes: [tube],
+        at,
+        first: at,
+        arrives: receivedAt ?? Infinity,
+      }
       open.set(key, parcel)
       parcels.push(parcel)
     }
@@ -38,12 +46,16 @@ export const parcelsUnderWay = (tubes: readonly SentTube[], now: Date): PackedPa
 const practicesThatPack = 4
 /** Half of the tubes waiting at some practices are already in a parcel; the others are still to be packed. */
 export const openParcels = (tubes: readonly SentTube[]): PackedParcel[] => {
-  const waiting = tubes.filter(({ stage, hold, ended }) => stage === stages.created && hold === 0 && ended === 0)
+  const waiting = tubes.filter(
+    ({ stage, hold, ended }) => stage === stages.created && hold === 0 && ended === 0,
+  )
   const byLocation = [...Map.groupBy(waiting, ({ locationId }) => locationId).values()].toSorted(
     (a, b) => (a[0]?.customerId ?? 0) - (b[0]?.customerId ?? 0) || b.length - a.length,
   )
   const seen = new Set<number>()
-  const packing = byLocation.filter(([first]) => first !== undefined && !seen.has(first.customerId) && seen.add(first.customerId))
+  const packing = byLocation.filter(
+    ([first]) => first !== undefined && !seen.has(first.customerId) && seen.add(first.customerId),
+  )
   return packing.slice(0, practicesThatPack).map((all) => {
     const half = all.slice(0, Math.ceil(all.length / 2))
     return { status: 0, tubes: half, at: Math.max(...half.map(({ createdAt }) => createdAt)) }

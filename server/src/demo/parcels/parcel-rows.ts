@@ -2,10 +2,10 @@ import { carriers } from '@labgate/contract/carriers'
 import type { InboxReason } from '@labgate/contract/inbox-reasons'
 import { stages } from '@labgate/contract/order-status'
 import { parcelStatus } from '@labgate/contract/parcels'
+import { incidentTypes } from '../../features/incidents/open-incident.ts'
 import type { Change } from '../insert.ts'
 import type { Random } from '../random.ts'
 import type { Row, Rows } from '../rows.ts'
-import { incidentTypes } from '../../features/incidents/open-incident.ts'
 import { differencesOf, parcelsWithoutSheet } from './differences.ts'
 import type { PackedParcel } from './packed.ts'
 
@@ -44,7 +44,8 @@ interface Given {
 const minute = 60_000
 const text = (at: number): string => new Date(at).toISOString()
 const [courier, fedex, dhl] = [1, 3, 5] as const
-const numberOf = (random: Random, method: number): string => (method === fedex ? random.digits(12) : method === dhl ? random.digits(10) : '')
+const numberOf = (random: Random, method: number): string =>
+  method === fedex ? random.digits(12) : method === dhl ? random.digits(10) : ''
 /** List ParcelCondition. */
 const [good, wet, other] = [1, 5, 6] as const
 
@@ -56,7 +57,13 @@ const describeCarrier = (method: number, trackingNo: string): string =>
  * Parcels with their tubes, and the resulting changes to the orders: all tubes of a parcel leave at one moment and are received one after another. A few
  * parcels did not match their sheets, some came without one, and two are being received right now.
  */
-export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows: Rows; changes: Change[] } => {
+export const parcelRows = ({
+  parcels,
+  base,
+  dock,
+  now,
+  random,
+}: Given): { rows: Rows; changes: Change[] } => {
   const differences = differencesOf(parcels, now)
   const bare = parcelsWithoutSheet(
     parcels,
@@ -79,15 +86,31 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
     const bench = dock.people[turn % Math.max(1, dock.people.length)] ?? first.clerk
     const isPacking = parcel.status === parcelStatus.packing
     const isBare = bare.has(parcel)
-    const method = isPacking ? 0 : own.weighted([[courier, 5] as const, [fedex, 3] as const, [dhl, 1] as const])
+    const method = isPacking
+      ? 0
+      : own.weighted([[courier, 5] as const, [fedex, 3] as const, [dhl, 1] as const])
     const trackingNo = numberOf(own, method)
     const by = describeCarrier(method, trackingNo)
     const isBegun = differences.some((one) => one.parcel === parcel && one.kind === 'begun')
-    const arrived = parcel.status === 3 ? Math.min(...tubes.map(({ receivedAt }) => receivedAt ?? Infinity)) : isBegun ? now.getTime() - 12 * minute : null
-    const receiptOf = (tube: SentTube, at: number): number => Math.min(tube.receivedAt ?? now.getTime(), (arrived ?? 0) + (at + 1) * minute)
-    const closed = parcel.status === 3 ? Math.min(now.getTime(), Math.max(...tubes.map(receiptOf)) + 4 * minute) : null
+    const arrived =
+      parcel.status === 3
+        ? Math.min(...tubes.map(({ receivedAt }) => receivedAt ?? Infinity))
+        : isBegun
+          ? now.getTime() - 12 * minute
+          : null
+    const receiptOf = (tube: SentTube, at: number): number =>
+      Math.min(tube.receivedAt ?? now.getTime(), (arrived ?? 0) + (at + 1) * minute)
+    const closed =
+      parcel.status === 3
+        ? Math.min(now.getTime(), Math.max(...tubes.map(receiptOf)) + 4 * minute)
+        : null
     const here = { place: dock.name, from_whom: by, to_whom: dock.name, ship_log_id: shipLogId }
-    const there = { place: first.place, from_whom: first.place, to_whom: by, ship_log_id: shipLogId }
+    const there = {
+      place: first.place,
+      from_whom: first.place,
+      to_whom: by,
+      ship_log_id: shipLogId,
+    }
     for (const [at, tube] of tubes.entries()) {
       const kind = differences.find((one) => one.tube === tube)?.kind
       const receipt = receiptOf(tube, at)
@@ -97,30 +120,73 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
         lab_order_id: tube.labOrderId,
         customer_id: tube.customerId,
         is_listed: kind !== 'unlisted' && !isBare,
-        fate: isThere ? (kind === 'counted' ? 'counted' : 'received') : kind === 'missing' ? 'missing' : 'packed',
+        fate: isThere
+          ? kind === 'counted'
+            ? 'counted'
+            : 'received'
+          : kind === 'missing'
+            ? 'missing'
+            : 'packed',
         fate_at: text(isThere ? receipt : kind === 'missing' ? (closed ?? 0) : parcel.at),
         user_id_fate: isThere || kind === 'missing' ? bench : first.clerk,
       })
       if (isPacking) continue
       const { labOrderId: lab_order_id, customerId: customer_id } = tube
-      const said = { lab_order_id, customer_id, user_id: bench, user_name: 'Receiving', comment: '', condition: '' }
+      const said = {
+        lab_order_id,
+        customer_id,
+        user_id: bench,
+        user_name: 'Receiving',
+        comment: '',
+        condition: '',
+      }
       if (kind === 'unlisted' || isBare) gone.push({ lab_order_id, move: 'ship' })
       else events.push({ lab_order_id, move: 'ship', at: text(parcel.at), condition: '', ...there })
       if (kind === 'missing') {
         gone.push({ lab_order_id, move: 'receive' })
-        order_event.push({ ...said, ...here, move: 'missing', lab_status_id: stages.shipped, at: text(closed ?? 0), place: '', to_whom: '' })
+        order_event.push({
+          ...said,
+          ...here,
+          move: 'missing',
+          lab_status_id: stages.shipped,
+          at: text(closed ?? 0),
+          place: '',
+          to_whom: '',
+        })
         inbox.push(messageOf(tube, shipLogId, closed ?? 0))
-        customer_incident.push(incidentOf(tube, { shipLogId, bench, at: closed ?? 0, method, trackingNo }))
-      } else if (kind === 'begun') order_event.push({ ...said, ...here, move: 'receive', lab_status_id: stages.received, at: text(receipt) })
-      else if (isThere) events.push({ lab_order_id, move: 'receive', at: text(receipt), condition: kind === 'counted' ? 'Counted, not scanned' : '', ...here })
-      const stage = kind === 'missing' ? stages.shipped : kind === 'begun' ? stages.received : tube.stage
+        customer_incident.push(
+          incidentOf(tube, { shipLogId, bench, at: closed ?? 0, method, trackingNo }),
+        )
+      } else if (kind === 'begun')
+        order_event.push({
+          ...said,
+          ...here,
+          move: 'receive',
+          lab_status_id: stages.received,
+          at: text(receipt),
+        })
+      else if (isThere)
+        events.push({
+          lab_order_id,
+          move: 'receive',
+          at: text(receipt),
+          condition: kind === 'counted' ? 'Counted, not scanned' : '',
+          ...here,
+        })
+      const stage =
+        kind === 'missing' ? stages.shipped : kind === 'begun' ? stages.received : tube.stage
       orders.push({
         lab_order_id,
         stage,
         shipped_at: kind === 'unlisted' || isBare ? null : text(parcel.at),
         received_at: isThere ? text(receipt) : null,
         user_id_received: isThere ? bench : null,
-        stage_at: stage === stages.shipped ? text(parcel.at) : stage === stages.received ? text(receipt) : null,
+        stage_at:
+          stage === stages.shipped
+            ? text(parcel.at)
+            : stage === stages.received
+              ? text(receipt)
+              : null,
       })
     }
     ship_log.push({
@@ -136,23 +202,40 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
       user_id_created: isBare ? bench : first.clerk,
       created_at: isBare
         ? text(arrived ?? 0)
-        : text(Math.min(parcel.at, Math.max(parcel.at - own.int(20, 90) * minute, ...tubes.map(({ createdAt }) => createdAt)))),
+        : text(
+            Math.min(
+              parcel.at,
+              Math.max(
+                parcel.at - own.int(20, 90) * minute,
+                ...tubes.map(({ createdAt }) => createdAt),
+              ),
+            ),
+          ),
       shipped_at: isPacking || isBare ? null : text(parcel.at),
       user_id_shipped: isPacking || isBare ? null : first.clerk,
       lab_id: arrived === null ? null : dock.labId,
       temperature: arrived === null || own.chance(0.5) ? null : String(own.int(40, 210) / 10),
-      condition_id: closed === null ? 0 : own.weighted([[good, 20] as const, [wet, 1] as const, [other, 1] as const]),
+      condition_id:
+        closed === null
+          ? 0
+          : own.weighted([[good, 20] as const, [wet, 1] as const, [other, 1] as const]),
       arrived_at: arrived === null ? null : text(arrived),
       received_at: closed === null ? null : text(closed),
       user_id_received: closed === null ? null : bench,
     })
   }
   const stays = ({ stage_at }: { stage_at?: string | null }): boolean => stage_at === null
-  const withoutStage = (orders as { stage_at: string | null }[]).filter(stays).map(({ stage_at: _stays, ...rest }) => rest)
+  const withoutStage = (orders as { stage_at: string | null }[])
+    .filter(stays)
+    .map(({ stage_at: _stays, ...rest }) => rest)
   return {
     rows: { ship_log, ship_log_specimen, inbox, customer_incident, order_event },
     changes: [
-      { table: 'lab_order', keys: ['lab_order_id'], rows: (orders as { stage_at: string | null }[]).filter((one) => !stays(one)) },
+      {
+        table: 'lab_order',
+        keys: ['lab_order_id'],
+        rows: (orders as { stage_at: string | null }[]).filter((one) => !stays(one)),
+      },
       { table: 'lab_order', keys: ['lab_order_id'], rows: withoutStage },
       { table: 'order_event', keys: ['lab_order_id', 'move'], rows: events },
       { table: 'order_event', keys: ['lab_order_id', 'move'], rows: gone, removes: true },
@@ -160,7 +243,11 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
   }
 }
 
-const messageOf = ({ customerId, locationId, patientId, labOrderId, specimenBarcode }: SentTube, shipLogId: number, at: number): Row<'inbox'> => ({
+const messageOf = (
+  { customerId, locationId, patientId, labOrderId, specimenBarcode }: SentTube,
+  shipLogId: number,
+  at: number,
+): Row<'inbox'> => ({
   customer_id: customerId,
   location_id: locationId,
   patient_id: patientId,
@@ -174,7 +261,13 @@ const messageOf = ({ customerId, locationId, patientId, labOrderId, specimenBarc
 
 const incidentOf = (
   { customerId, locationId, labOrderId, specimenBarcode }: SentTube,
-  { shipLogId, bench, at, method, trackingNo }: { shipLogId: number; bench: number; at: number; method: number; trackingNo: string },
+  {
+    shipLogId,
+    bench,
+    at,
+    method,
+    trackingNo,
+  }: { shipLogId: number; bench: number; at: number; method: number; trackingNo: string },
 ): Row<'customer_incident'> => ({
   customer_id: customerId,
   location_id: locationId,

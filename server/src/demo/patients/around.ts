@@ -18,7 +18,16 @@ export type AccountFacts = Pick<
 >
 export type LocationFacts = Pick<
   LocationRow,
-  'location_id' | 'customer_id' | 'street1' | 'street2' | 'city' | 'county' | 'state' | 'postal_code' | 'phone' | 'residential_facility'
+  | 'location_id'
+  | 'customer_id'
+  | 'street1'
+  | 'street2'
+  | 'city'
+  | 'county'
+  | 'state'
+  | 'postal_code'
+  | 'phone'
+  | 'residential_facility'
 >
 export interface PracticeFacts {
   account: AccountFacts

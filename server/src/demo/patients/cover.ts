@@ -22,11 +22,16 @@ const typed = [
 ]
 /** Without letters that are mistaken for digits. */
 const alphabet = 'A,B,C,D,E,F,G,H,J,K,M,N,P,Q,R,T,U,V,W,X,Y'.split(',')
-const letters = (random: Random, count: number): string => Array.from({ length: count }, () => random.pick(alphabet)).join('')
+const letters = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => random.pick(alphabet)).join('')
 /** Letters of a Medicare number, which has no B either. */
-const medicareLetters = (random: Random, count: number): string => letters(random, count).replaceAll('B', 'W')
+const medicareLetters = (random: Random, count: number): string =>
+  letters(random, count).replaceAll('B', 'W')
 /** How many of a state with an auto insurer are covered by it instead. */
-const autoShares: Readonly<Record<string, number>> = { commercial: 0.08, "workers' compensation": 0.5 }
+const autoShares: Readonly<Record<string, number>> = {
+  commercial: 0.08,
+  "workers' compensation": 0.5,
+}
 const day = (now: Date, ago: number): string => daysBefore(now, ago).slice(0, 10)
 
 const nobody = {
@@ -52,7 +57,10 @@ const subscriberOf = (random: Random, { row, age }: Somebody, now: Date): Partia
     subscriber_first_name: first,
     subscriber_last_name: row.last_name,
     subscriber_gender_id: genderFor(random.fork('sex'), first),
-    subscriber_dob: day(now, (age < 26 ? age + random.int(20, 38) : Math.max(20, age + random.int(-5, 5))) * 365.25),
+    subscriber_dob: day(
+      now,
+      (age < 26 ? age + random.int(20, 38) : Math.max(20, age + random.int(-5, 5))) * 365.25,
+    ),
     subscriber_street1: row.street1 ?? '',
     subscriber_street2: row.street2 ?? '',
     subscriber_city: row.city ?? '',
@@ -68,11 +76,19 @@ const memberId = (random: Random, kind: string): string => {
   if (kind === 'Medicare')
     return `${random.int(1, 9)}${medicareLetters(random, 2)}${random.digits(1)}${medicareLetters(random, 2)}${random.digits(1)}${medicareLetters(random, 2)}${random.digits(2)}`
   if (kind === 'Medicaid') return random.digits(10)
-  return kind === "workers' compensation" ? `WC${random.digits(8)}` : `${letters(random, 3)}${random.digits(9)}`
+  return kind === "workers' compensation"
+    ? `WC${random.digits(8)}`
+    : `${letters(random, 3)}${random.digits(9)}`
 }
 
 /** The insurances of one patient: none, one, or a primary and a secondary; some expired, some from a payer that is not in the list. */
-export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: readonly Payer[], now: Date): CoverRow[] => {
+export const coverOf = (
+  random: Random,
+  one: Somebody,
+  kind: Kind,
+  payers: readonly Payer[],
+  now: Date,
+): CoverRow[] => {
   const { row, age } = one
   const ofKind = (name: string): Payer[] => {
     const all = payers.filter(({ payer_kind }) => payer_kind === name)
@@ -81,7 +97,12 @@ export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: reado
   }
   const cover = (name: string, sequence: number, more: Partial<CoverRow> = {}): CoverRow => {
     const chosen = ofKind(name)
-    const payer = name !== 'Medicare' && random.chance(0.05) ? undefined : chosen.length > 0 ? random.pick(chosen) : undefined
+    const payer =
+      name !== 'Medicare' && random.chance(0.05)
+        ? undefined
+        : chosen.length > 0
+          ? random.pick(chosen)
+          : undefined
     const relationship =
       name !== 'commercial'
         ? 1
@@ -107,7 +128,9 @@ export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: reado
       expire_date: random.chance(0.2) ? day(now, -random.int(20, 500)) : null,
       sequence,
       relationship_id: relationship,
-      notes: random.chance(0.04) ? 'Card copied at the front desk. The old card had another member number.' : '',
+      notes: random.chance(0.04)
+        ? 'Card copied at the front desk. The old card had another member number.'
+        : '',
       ...(relationship === 1 ? nobody : subscriberOf(random, one, now)),
       pre_auth_required: needed,
       pre_auth_number: allowed ? `PA${random.digits(7)}` : '',
@@ -122,7 +145,16 @@ export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: reado
       injury_state: '',
       ...more,
     }
-    return { ...covered, ...injuryOf(random.fork('injury'), payer === undefined ? '' : name, covered, row.state ?? '', now) }
+    return {
+      ...covered,
+      ...injuryOf(
+        random.fork('injury'),
+        payer === undefined ? '' : name,
+        covered,
+        row.state ?? '',
+        now,
+      ),
+    }
   }
   const [medicaid, commercial, compensation, none] = kind.payers
   const first =
@@ -136,11 +168,24 @@ export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: reado
         ] as const)
   if (first === '') return []
   const ahead = first === 'Medicare' ? beforeMedicare(random.fork('before Medicare')) : undefined
-  const paidByAuto = random.fork('auto').chance(autoShares[first] ?? 0) && payers.some(({ payer_kind, state }) => payer_kind === 'auto' && state === row.state)
-  const over = { expire_date: day(now, random.int(5, 400)), effective_date: day(now, random.int(420, 1200)) }
-  const now1 = cover(ahead?.kind ?? (paidByAuto ? 'auto' : first), 1, random.chance(0.05) ? over : {})
+  const paidByAuto =
+    random.fork('auto').chance(autoShares[first] ?? 0) &&
+    payers.some(({ payer_kind, state }) => payer_kind === 'auto' && state === row.state)
+  const over = {
+    expire_date: day(now, random.int(5, 400)),
+    effective_date: day(now, random.int(420, 1200)),
+  }
+  const now1 = cover(
+    ahead?.kind ?? (paidByAuto ? 'auto' : first),
+    1,
+    random.chance(0.05) ? over : {},
+  )
   const isMedicare = first === 'Medicare'
-  const added = random.chance(isMedicare ? 0.5 : 0.05) ? (isMedicare && random.chance(0.4) ? 'Medicaid' : 'commercial') : ''
+  const added = random.chance(isMedicare ? 0.5 : 0.05)
+    ? isMedicare && random.chance(0.4)
+      ? 'Medicaid'
+      : 'commercial'
+    : ''
   const later = ahead === undefined ? added : 'Medicare'
   const second = later === '' ? [] : [cover(later, 2, { secondary_reason: ahead?.reason ?? '' })]
   const former = random.chance(0.08) ? [cover('commercial', 1, { ...over, active: false })] : []

@@ -24,10 +24,14 @@ export const injuryOf = (
   const missing = random.weighted(left)
   if ((!isAuto && kind !== "workers' compensation") || missing === 'all') return {}
   const before = daysBefore(now, latest).slice(0, 10)
-  const date = typeof from === 'string' && from < before ? from : daysBefore(now, random.int(latest, earliest)).slice(0, 10)
+  const date =
+    typeof from === 'string' && from < before
+      ? from
+      : daysBefore(now, random.int(latest, earliest)).slice(0, 10)
   return {
     injury_date: date,
-    injury_claim_no: missing === 'number' ? '' : `${isAuto ? 'AU' : 'CL'}-${date.slice(0, 4)}-${random.digits(6)}`,
+    injury_claim_no:
+      missing === 'number' ? '' : `${isAuto ? 'AU' : 'CL'}-${date.slice(0, 4)}-${random.digits(6)}`,
     injury_state: isAuto ? state : '',
     effective_date: from === null ? null : date,
   }

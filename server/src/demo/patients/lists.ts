@@ -5,8 +5,19 @@ import type { Dictionary, Drug } from './around.ts'
 import { fitsAge, fitsSex, kindAt, type Kind } from './kinds.ts'
 import type { Somebody } from './person.ts'
 
-const freeDrugs = ['Turmeric capsules', 'Herbal tea for sleep', 'CBD gummies from a shop', 'Vitamin pack, brand not known', 'Eye drops, name not known']
-const freeAllergies = ['A pink antibiotic as a child', 'Some pain shot in the emergency room', 'Fragrances', 'Cheap earrings']
+const freeDrugs = [
+  'Turmeric capsules',
+  'Herbal tea for sleep',
+  'CBD gummies from a shop',
+  'Vitamin pack, brand not known',
+  'Eye drops, name not known',
+]
+const freeAllergies = [
+  'A pink antibiotic as a child',
+  'Some pain shot in the emergency room',
+  'Fragrances',
+  'Cheap earrings',
+]
 /** The most common answers, listed here so that a longer list does not drown them out. */
 const common = [
   'Penicillins',
@@ -26,11 +37,17 @@ const common = [
 
 /** One patient can well have two of these; of other classes, or of one diagnosis group, hardly ever. */
 const severalTogether = ['opioid agonist', 'insulin', 'antipsychotic', 'antidiabetic']
-const oncePer = <T>(list: readonly T[], keyOf: (one: T) => string): T[] => [...new Map(list.map((one) => [keyOf(one), one])).values()]
+const oncePer = <T>(list: readonly T[], keyOf: (one: T) => string): T[] => [
+  ...new Map(list.map((one) => [keyOf(one), one])).values(),
+]
 
 /** The dictionary indexed by name, built once for many patients. */
 export const indexed = ({ medications, diagnoses, allergies }: Dictionary) => {
-  const generics = new Map(medications.filter((drug) => drug.medication_id_generic === null).map((drug) => [drug.description, drug]))
+  const generics = new Map(
+    medications
+      .filter((drug) => drug.medication_id_generic === null)
+      .map((drug) => [drug.description, drug]),
+  )
   const brands = Map.groupBy(
     medications.filter((drug) => drug.medication_id_generic !== null),
     (drug) => drug.medication_id_generic ?? 0,
@@ -38,7 +55,9 @@ export const indexed = ({ medications, diagnoses, allergies }: Dictionary) => {
   return {
     drugs: (name: string): { generic: Drug; brands: readonly Drug[] } | undefined => {
       const generic = generics.get(name)
-      return generic === undefined ? undefined : { generic, brands: brands.get(generic.medication_id) ?? [] }
+      return generic === undefined
+        ? undefined
+        : { generic, brands: brands.get(generic.medication_id) ?? [] }
     },
     diagnoses: new Map(diagnoses.map(({ code, description }) => [code, description])),
     allergies: new Map(allergies.map(({ allergy_id, description }) => [description, allergy_id])),
@@ -48,7 +67,13 @@ export const indexed = ({ medications, diagnoses, allergies }: Dictionary) => {
 export type Index = ReturnType<typeof indexed>
 
 /** A patient's medications, diagnoses, and allergies, as chosen over time; some ended. */
-export const listsOf = (random: Random, { row, age }: Somebody, given: Kind, index: Index, now: Date) => {
+export const listsOf = (
+  random: Random,
+  { row, age }: Somebody,
+  given: Kind,
+  index: Index,
+  now: Date,
+) => {
   const kind = kindAt(given, age)
   const since = (now.getTime() - Date.parse(String(row.created_at))) / 86_400_000
   const by = row.user_id_created
@@ -65,14 +90,17 @@ export const listsOf = (random: Random, { row, age }: Somebody, given: Kind, ind
       user_id_ended: ended ? by : null,
     }
   }
-  const drugs = random.some(kind.medications.filter(fits), random.int(0, kind.most)).flatMap((name) => index.drugs(name) ?? [])
-  const medications = oncePer(drugs, ({ generic }) => (severalTogether.includes(generic.class) ? generic.description : generic.class)).map(
-    ({ generic, brands }): Row<'patient_medication'> => {
-      const drug = brands.length > 0 && random.chance(0.3) ? random.pick(brands) : generic
-      return { ...entry(), medication_id: drug.medication_id, description: drug.description }
-    },
-  )
-  if (random.chance(0.05)) medications.push({ ...entry(), medication_id: null, description: random.pick(freeDrugs) })
+  const drugs = random
+    .some(kind.medications.filter(fits), random.int(0, kind.most))
+    .flatMap((name) => index.drugs(name) ?? [])
+  const medications = oncePer(drugs, ({ generic }) =>
+    severalTogether.includes(generic.class) ? generic.description : generic.class,
+  ).map(({ generic, brands }): Row<'patient_medication'> => {
+    const drug = brands.length > 0 && random.chance(0.3) ? random.pick(brands) : generic
+    return { ...entry(), medication_id: drug.medication_id, description: drug.description }
+  })
+  if (random.chance(0.05))
+    medications.push({ ...entry(), medication_id: null, description: random.pick(freeDrugs) })
   const count = random.weighted([
     [0, 1],
     [1, 4],
@@ -84,11 +112,17 @@ export const listsOf = (random: Random, { row, age }: Somebody, given: Kind, ind
     const description = index.diagnoses.get(code)
     return description === undefined ? [] : [{ ...entry(), icd10_code: code, description }]
   })
-  const named = random.chance(0.3) ? random.some(random.chance(0.75) ? common : index.everyAllergy.map(({ description }) => description), random.int(1, 2)) : []
+  const named = random.chance(0.3)
+    ? random.some(
+        random.chance(0.75) ? common : index.everyAllergy.map(({ description }) => description),
+        random.int(1, 2),
+      )
+    : []
   const allergies = named.flatMap((description): Row<'patient_allergy'>[] => {
     const allergy_id = index.allergies.get(description)
     return allergy_id === undefined ? [] : [{ ...entry(), allergy_id, description }]
   })
-  if (random.chance(0.02)) allergies.push({ ...entry(), allergy_id: null, description: random.pick(freeAllergies) })
+  if (random.chance(0.02))
+    allergies.push({ ...entry(), allergy_id: null, description: random.pick(freeAllergies) })
   return { medications, diagnoses, allergies }
 }

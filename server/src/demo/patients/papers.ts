@@ -9,17 +9,37 @@ import type { PatientRow, Somebody } from './person.ts'
 
 type PaperRow = Row<'patient_attachment'>
 const foot = 'Made for the demo laboratory. The people in it are made up.'
-const called = ({ first_name, middle_name, last_name }: PatientRow): string => [first_name, middle_name, last_name].filter((part) => part !== '').join(' ')
+const called = ({ first_name, middle_name, last_name }: PatientRow): string =>
+  [first_name, middle_name, last_name].filter((part) => part !== '').join(' ')
 
 /** Attachment types of the list AttachmentType, with their content. */
 const plain = [
-  [1, 'Insurance card', 'insurance-card', ['Front of the card', 'Member services: see the back of the card.']],
+  [
+    1,
+    'Insurance card',
+    'insurance-card',
+    ['Front of the card', 'Member services: see the back of the card.'],
+  ],
   [3, 'Facesheet', 'facesheet', ['Registration sheet as printed by the practice']],
-  [4, 'Consent to testing', 'consent', ['I agree that my specimen is tested as my provider orders.', 'Signed at the front desk.']],
-  [6, 'Medication list', 'medication-list', ['List brought by the patient', 'Doses as the patient remembers them']],
+  [
+    4,
+    'Consent to testing',
+    'consent',
+    ['I agree that my specimen is tested as my provider orders.', 'Signed at the front desk.'],
+  ],
+  [
+    6,
+    'Medication list',
+    'medication-list',
+    ['List brought by the patient', 'Doses as the patient remembers them'],
+  ],
 ] as const
 const agencies = ['State Department of Corrections', 'County Adult Probation', 'Pretrial Services']
-const purposes = ['Supervision: results of drug tests', 'Condition of parole', 'Order of the drug court']
+const purposes = [
+  'Supervision: results of drug tests',
+  'Condition of parole',
+  'Order of the drug court',
+]
 
 /** A release of information for an officer: most are in force, some expired, some were ended early (rules.md#parole-access). */
 const releaseOf = (random: Random, row: PatientRow, files: FileStore, now: Date): PaperRow => {
@@ -75,13 +95,24 @@ const frame = (row: PatientRow, random: Random, now: Date, daysAgo: number) => (
 })
 
 /** Attachments of one patient: a release if under supervision, otherwise a few papers and pictures. */
-export const papersOf = (random: Random, { row }: Somebody, files: FileStore, now: Date): PaperRow[] => {
+export const papersOf = (
+  random: Random,
+  { row }: Somebody,
+  files: FileStore,
+  now: Date,
+): PaperRow[] => {
   const released =
-    row.user_id_parol_officer !== null && row.user_id_parol_officer !== undefined && random.chance(0.85) ? [releaseOf(random, row, files, now)] : []
+    row.user_id_parol_officer !== null &&
+    row.user_id_parol_officer !== undefined &&
+    random.chance(0.85)
+      ? [releaseOf(random, row, files, now)]
+      : []
   if (!random.chance(0.03)) return released
   const [type, title, name, lines] = random.pick(plain)
   const isPicture = type === 4 && random.chance(0.5)
-  const content = isPicture ? drawnSignature(random) : pdfOf(title, [`Patient: ${called(row)}`, `Record: ${row.patient_id}`, '', ...lines], foot)
+  const content = isPicture
+    ? drawnSignature(random)
+    : pdfOf(title, [`Patient: ${called(row)}`, `Record: ${row.patient_id}`, '', ...lines], foot)
   const paper: PaperRow = {
     ...frame(row, random, now, random.int(2, 300)),
     attachment_type_id: type,
@@ -97,7 +128,10 @@ const remarks = [
   ['Interpreter', 'Please speak Spanish on the phone, or ask for the daughter.'],
   ['Difficult draw', 'Left arm only. Use a butterfly needle.'],
   ['New insurance', 'Brought a new card. The old one ended with the former job.'],
-  ['Address returned', 'A statement came back. The patient moved; the new address is on the facesheet.'],
+  [
+    'Address returned',
+    'A statement came back. The patient moved; the new address is on the facesheet.',
+  ],
   ['Call after five', 'Works until five. Leave no results on the voice mail.'],
   ['Shy bladder', 'Could not give urine twice. Oral fluid was agreed with the provider.'],
   ['Same name', 'There is another patient with nearly the same name. Check the date of birth.'],
@@ -105,7 +139,12 @@ const remarks = [
 ] as const
 
 /** Notes of one patient, oldest first. */
-export const remarksOf = (random: Random, { row }: Somebody, clerks: readonly number[], now: Date): Row<'patient_note'>[] =>
+export const remarksOf = (
+  random: Random,
+  { row }: Somebody,
+  clerks: readonly number[],
+  now: Date,
+): Row<'patient_note'>[] =>
   (random.chance(0.08) ? random.some(remarks, random.int(1, 2)) : [])
     .map(([subject, note]) => ({
       patient_id: row.patient_id,

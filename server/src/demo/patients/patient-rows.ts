@@ -27,12 +27,23 @@ interface Place {
 }
 /** Every location gets its share; the other half goes more often to the first practice and to active practices. */
 const chooser = (practices: readonly PracticeFacts[]) => {
-  const places = practices.flatMap((practice): Place[] => practice.locations.map((location) => ({ practice, location })))
+  const places = practices.flatMap((practice): Place[] =>
+    practice.locations.map((location) => ({ practice, location })),
+  )
   const busy = places.flatMap((place) =>
-    Array.from({ length: place.practice === practices[0] ? 4 : place.practice.account.active === true ? 1 : 0 }, () => place),
+    Array.from(
+      {
+        length:
+          place.practice === practices[0] ? 4 : place.practice.account.active === true ? 1 : 0,
+      },
+      () => place,
+    ),
   )
   return (at: number, share: number): Place => {
-    const [all, index] = at % 2 === 0 || busy.length === 0 ? [places, Math.floor(at / 2) % places.length] : [busy, Math.floor(share * busy.length)]
+    const [all, index] =
+      at % 2 === 0 || busy.length === 0
+        ? [places, Math.floor(at / 2) % places.length]
+        : [busy, Math.floor(share * busy.length)]
     const place = all[index]
     if (place === undefined) throw new Error('there is no location for a patient')
     return place
@@ -40,7 +51,10 @@ const chooser = (practices: readonly PracticeFacts[]) => {
 }
 const isTwin = (at: number): boolean => at % 83 === 42
 /** The laboratory links a patient with a parole officer on record to this one, from the time the record was created. */
-const linkOf = ({ patient_id, customer_id, user_id_parol_officer: officer, created_at }: PatientRow, clerks: readonly number[]): Row<'patient_parole'>[] =>
+const linkOf = (
+  { patient_id, customer_id, user_id_parol_officer: officer, created_at }: PatientRow,
+  clerks: readonly number[],
+): Row<'patient_parole'>[] =>
   typeof officer === 'number'
     ? [
         {
@@ -59,7 +73,11 @@ const namesakes = [4, 61] as const
  * Patients with their insurances, lists, papers, and notes. The same block, surroundings, and moment give the same rows; times count back from `now`. Reads,
  * writes, and seals nothing.
  */
-export const patientRows = ({ seed, first, count, base }: PatientBlock, around: Around, now: Date): PatientsMade => {
+export const patientRows = (
+  { seed, first, count, base }: PatientBlock,
+  around: Around,
+  now: Date,
+): PatientsMade => {
   const random = randomOf(seed).fork(`patients/${first}`)
   const { clerks, officers, dictionary } = around
   const place = chooser(around.practices)
@@ -76,12 +94,22 @@ export const patientRows = ({ seed, first, count, base }: PatientBlock, around: 
     const at = first + turn
     const own = random.fork(turn)
     const before = made.at(-1)
-    const twin = isTwin(at) && before !== undefined && before.one.row.dob !== null && before.one.row.last_name !== '' ? before : undefined
+    const twin =
+      isTwin(at) &&
+      before !== undefined &&
+      before.one.row.dob !== null &&
+      before.one.row.last_name !== ''
+        ? before
+        : undefined
     const namesake = at === namesakes[1] ? made[namesakes[0]] : undefined
     const like: Like = { twin: twin?.one.row, namesake: namesake?.one.row }
     const { practice, location } = twin?.place ?? namesake?.place ?? place(at, own.next())
     const kind = kindOf(practice.account.account_type_id ?? 4, practice.account.specialty ?? '')
-    const one = somebody(own, { patientId: base + turn, at, practice, location, kind, clerks, officers, like }, now)
+    const one = somebody(
+      own,
+      { patientId: base + turn, at, practice, location, kind, clerks, officers, like },
+      now,
+    )
     made.push({ one, place: { practice, location } })
     const lists = listsOf(own.fork('lists'), one, kind, index, now)
     medication.push(...lists.medications)
@@ -104,7 +132,11 @@ export const patientRows = ({ seed, first, count, base }: PatientBlock, around: 
       patient_parole: made.flatMap(({ one: { row } }) => linkOf(row, clerks)),
     },
     secrets: new Map(
-      made.flatMap(({ one }) => (one.secrets.ssn === '' && one.secrets.driversLicense === '' ? [] : [[one.row.patient_id, one.secrets] as const])),
+      made.flatMap(({ one }) =>
+        one.secrets.ssn === '' && one.secrets.driversLicense === ''
+          ? []
+          : [[one.row.patient_id, one.secrets] as const],
+      ),
     ),
   }
 }

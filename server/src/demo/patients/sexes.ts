@@ -13,11 +13,17 @@ Leilani,Malia,Noelani,Lupe,Conceição,Inês,Fátima,Eleni,Despina,Miriam,Tova`
     .replaceAll('\n', '')
     .split(','),
 )
-const eithers = new Set('Guadalupe,Minh,Wei,Jun,Xiaoming,Hui,Ming,Jia,Yan,Harpreet,Tendai,Tasi,Josefa,Kekoa'.split(','))
+const eithers = new Set(
+  'Guadalupe,Minh,Wei,Jun,Xiaoming,Hui,Ming,Jia,Yan,Harpreet,Tendai,Tasi,Josefa,Kekoa'.split(','),
+)
 
 /** The sex that matches a first name; 2% of people have another entry, or none is known. */
 export const genderFor = (random: Random, first: string): number => {
-  const named = eithers.has(first) ? random.pick([genders.female, genders.male]) : women.has(first) ? genders.female : genders.male
+  const named = eithers.has(first)
+    ? random.pick([genders.female, genders.male])
+    : women.has(first)
+      ? genders.female
+      : genders.male
   return random.weighted([
     [named, 96],
     [genders.other, 1.5],

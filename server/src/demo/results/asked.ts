@@ -41,16 +41,28 @@ const columns = `o.lab_order_id as "labOrderId", o.customer_id as "customerId", 
   where o.ended = 0 and o.hold = 0 and o.accessioned_at is not null`
 
 /** Orders with a result that follow a given one, by id. */
-export const askedAfter = async (run: Run, labOrderId: number, count: number): Promise<AskedOrder[]> =>
-  (await run(`select ${columns} and o.stage >= 50 and o.lab_order_id > $1::bigint order by o.lab_order_id limit $2::int`, [labOrderId, count]))
-    .rows as AskedOrder[]
+export const askedAfter = async (
+  run: Run,
+  labOrderId: number,
+  count: number,
+): Promise<AskedOrder[]> =>
+  (
+    await run(
+      `select ${columns} and o.stage >= 50 and o.lab_order_id > $1::bigint order by o.lab_order_id limit $2::int`,
+      [labOrderId, count],
+    )
+  ).rows as AskedOrder[]
 
 /** Orders that the laboratory is working on, latest first. */
 export const inProcess = async (run: Run): Promise<AskedOrder[]> =>
-  (await run(`select ${columns} and o.stage = 35 order by o.lab_order_id desc`)).rows as AskedOrder[]
+  (await run(`select ${columns} and o.stage = 35 order by o.lab_order_id desc`))
+    .rows as AskedOrder[]
 
 /** Toxicology orders with a result that these people have not reviewed, at the locations they see, newest first. */
-export const ofReviewers = async (run: Run, emails: readonly string[]): Promise<(AskedOrder & { physician: number })[]> =>
+export const ofReviewers = async (
+  run: Run,
+  emails: readonly string[],
+): Promise<(AskedOrder & { physician: number })[]> =>
   (
     await run(
       `select o.user_id_physician as physician, ${columns} and o.stage = 50 and o.lab_type_id = any ($1::int[])

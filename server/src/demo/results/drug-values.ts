@@ -1,5 +1,5 @@
-import { allMetabolitesOf, analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { allMetabolitesOf, analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { Catalogue, Method } from '@labgate/contract/catalogue/shape'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor } from '@labgate/contract/results/limits'
@@ -43,15 +43,21 @@ const stray: readonly (readonly [AnalyteKey, number])[] = [
 const [taken, passed, unexplained] = [0.9, 0.93, 0.13]
 
 /* Drugs in the specimen: usually those the list explains, their metabolites, and now and then something else. */
-const present = (asked: ReadonlySet<AnalyteKey>, drugs: readonly (readonly DrugRow[])[], random: Random): ReadonlySet<AnalyteKey> => {
+const present = (
+  asked: ReadonlySet<AnalyteKey>,
+  drugs: readonly (readonly DrugRow[])[],
+  random: Random,
+): ReadonlySet<AnalyteKey> => {
   const found = new Set<AnalyteKey>()
   const add = (key: AnalyteKey): void => {
     found.add(key)
-    for (const made of allMetabolitesOf(key)) if (analyteOf(made)?.kind === 'metabolite' && random.chance(passed)) found.add(made)
+    for (const made of allMetabolitesOf(key))
+      if (analyteOf(made)?.kind === 'metabolite' && random.chance(passed)) found.add(made)
   }
   for (const rows of drugs) {
     const isTaken = random.chance(taken)
-    for (const { analyte } of rows) if (isTaken && analyteOf(analyte) !== undefined) add(analyte as AnalyteKey)
+    for (const { analyte } of rows)
+      if (isTaken && analyteOf(analyte) !== undefined) add(analyte as AnalyteKey)
   }
   const strays = stray.filter(([key]) => asked.has(key))
   if (strays.length > 0 && random.chance(unexplained)) add(random.weighted(strays))
@@ -59,32 +65,67 @@ const present = (asked: ReadonlySet<AnalyteKey>, drugs: readonly (readonly DrugR
 }
 
 /** With as many digits as a laboratory reports. */
-const amount = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
+const amount = (value: number): string =>
+  value < 10 ? value.toFixed(1) : String(Math.round(value))
 
-const drugValue = (form: Catalogue, analyte: AnalyteKey, method: Method, isFound: boolean, random: Random): MadeValue => {
-  const [limits] = limitsFor({ testType: form.testType, analyte, method, genderId: 0, ageYears: null }, shippedTables)
-  if (method === 'screen') return word(analyte, method, isFound ? 'Positive' : 'Negative', limits?.unit)
+const drugValue = (
+  form: Catalogue,
+  analyte: AnalyteKey,
+  method: Method,
+  isFound: boolean,
+  random: Random,
+): MadeValue => {
+  const [limits] = limitsFor(
+    { testType: form.testType, analyte, method, genderId: 0, ageYears: null },
+    shippedTables,
+  )
+  if (method === 'screen')
+    return word(analyte, method, isFound ? 'Positive' : 'Negative', limits?.unit)
   if (limits === undefined || limits.cutOff === '')
     return isFound && random.chance(0.05)
       ? number(analyte, method, amount(4 + 400 * random.next()), 'ng/mL')
       : word(analyte, method, isFound ? 'Detected' : 'Not detected')
-  if (!isFound) return random.chance(0.5) ? word(analyte, method, 'Not detected', limits.unit) : number(analyte, method, limits.cutOff, limits.unit, '<')
+  if (!isFound)
+    return random.chance(0.5)
+      ? word(analyte, method, 'Not detected', limits.unit)
+      : number(analyte, method, limits.cutOff, limits.unit, '<')
   const cutOff = Number(limits.cutOff)
   return number(analyte, method, amount(cutOff * (1 + 12 * random.next() ** 2)), limits.unit)
 }
 
 const ofValidity = (random: Random): MadeValue[] => {
-  const kind = random.weighted([['valid', 960] as const, ['dilute', 25], ['substituted', 5], ['adulterated', 5], ['invalid', 5]])
+  const kind = random.weighted([
+    ['valid', 960] as const,
+    ['dilute', 25],
+    ['substituted', 5],
+    ['adulterated', 5],
+    ['invalid', 5],
+  ])
   const thin = kind === 'dilute'
   const creatinine =
-    kind === 'substituted' ? `1.${random.int(0, 8)}` : thin ? `${random.int(4, 18)}.${random.int(0, 9)}` : `${random.int(26, 270)}.${random.int(0, 9)}`
-  const gravity = kind === 'substituted' ? '1.0005' : thin ? `1.00${random.int(12, 28)}` : `1.0${String(random.int(40, 285)).padStart(3, '0')}`
-  const acidity = kind === 'invalid' ? `9.${random.int(1, 8)}` : `${random.int(5, 7)}.${random.int(0, 9)}`
+    kind === 'substituted'
+      ? `1.${random.int(0, 8)}`
+      : thin
+        ? `${random.int(4, 18)}.${random.int(0, 9)}`
+        : `${random.int(26, 270)}.${random.int(0, 9)}`
+  const gravity =
+    kind === 'substituted'
+      ? '1.0005'
+      : thin
+        ? `1.00${random.int(12, 28)}`
+        : `1.0${String(random.int(40, 285)).padStart(3, '0')}`
+  const acidity =
+    kind === 'invalid' ? `9.${random.int(1, 8)}` : `${random.int(5, 7)}.${random.int(0, 9)}`
   return [
     number('creatinine', 'measured', creatinine, 'mg/dL'),
     number('specific-gravity', 'measured', gravity, '1'),
     number('ph', 'measured', acidity, '[pH]'),
-    number('nitrite', 'measured', String(kind === 'adulterated' ? random.int(520, 1400) : random.int(0, 40)), 'ug/mL'),
+    number(
+      'nitrite',
+      'measured',
+      String(kind === 'adulterated' ? random.int(520, 1400) : random.int(0, 40)),
+      'ug/mL',
+    ),
     number('general-oxidant', 'measured', String(random.int(0, 60)), 'ug/mL'),
   ]
 }
@@ -93,16 +134,25 @@ const ofValidity = (random: Random): MadeValue[] => {
  * Values of a toxicology order: its screens and confirmations, mostly negative, with the effects of its listed drugs, and for urine the validity values.
  * `drugs`: the rows of each listed drug.
  */
-export const drugValues = (form: Catalogue, codes: readonly number[], drugs: readonly (readonly DrugRow[])[], random: Random): MadeValue[] => {
+export const drugValues = (
+  form: Catalogue,
+  codes: readonly number[],
+  drugs: readonly (readonly DrugRow[])[],
+  random: Random,
+): MadeValue[] => {
   const leaves = codes.flatMap((code) => form.leaves.get(code) ?? [])
-  const confirmed = new Set(leaves.filter(({ method }) => method !== 'screen').flatMap(({ analytes }) => analytes))
+  const confirmed = new Set(
+    leaves.filter(({ method }) => method !== 'screen').flatMap(({ analytes }) => analytes),
+  )
   const screens = codes.some((code) => form.screens.includes(code))
     ? screened
     : leaves.filter(({ method }) => method === 'screen').flatMap(({ analytes }) => analytes)
   const found = present(new Set([...screens, ...confirmed]), drugs, random)
   return [
     ...screens.map((analyte) => drugValue(form, analyte, 'screen', found.has(analyte), random)),
-    ...[...confirmed].map((analyte) => drugValue(form, analyte, 'confirmation', found.has(analyte), random)),
+    ...[...confirmed].map((analyte) =>
+      drugValue(form, analyte, 'confirmation', found.has(analyte), random),
+    ),
     ...(form.validity.length > 0 ? ofValidity(random) : []),
   ]
 }

@@ -1,16 +1,18 @@
-import { catalogues } from '@labgate/contract/catalogue/catalogues'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { catalogues } from '@labgate/contract/catalogue/catalogues'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import type { Row } from '../rows.ts'
-import { simulatorCode, simulatorCoding } from './value.ts'
 import { screened } from './drug-values.ts'
+import { simulatorCode, simulatorCoding } from './value.ts'
 
 /* Everything a form reports, with the methods that can produce it. */
 const reported = (): Map<string, { analyte: AnalyteKey; method: Method }> => {
   const found = new Map<string, { analyte: AnalyteKey; method: Method }>()
-  const add = (analyte: AnalyteKey, method: Method): unknown => found.set(simulatorCode(analyte, method), { analyte, method })
+  const add = (analyte: AnalyteKey, method: Method): unknown =>
+    found.set(simulatorCode(analyte, method), { analyte, method })
   for (const form of catalogues) {
-    for (const { analytes, method } of form.leaves.values()) for (const analyte of analytes) add(analyte, method)
+    for (const { analytes, method } of form.leaves.values())
+      for (const analyte of analytes) add(analyte, method)
     for (const analyte of form.validity) add(analyte, 'measured')
   }
   for (const analyte of screened) add(analyte, 'screen')
@@ -19,4 +21,9 @@ const reported = (): Map<string, { analyte: AnalyteKey; method: Method }> => {
 
 /** Maps the simulated laboratory's codes to the catalog. */
 export const mappingRows = (labSystemId: number): Row<'analyte_mapping'>[] =>
-  [...reported()].map(([code, of]) => ({ lab_system_id: labSystemId, code, coding_system: simulatorCoding, ...of }))
+  [...reported()].map(([code, of]) => ({
+    lab_system_id: labSystemId,
+    code,
+    coding_system: simulatorCoding,
+    ...of,
+  }))

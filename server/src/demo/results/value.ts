@@ -11,8 +11,20 @@ export interface MadeValue {
   unit: string
 }
 
-export const word = (analyte: AnalyteKey, method: Method, value: string, unit = ''): MadeValue => ({ analyte, method, comparator: '', value, unit })
-export const number = (analyte: AnalyteKey, method: Method, value: string, unit: string, comparator: Comparator = ''): MadeValue => ({
+export const word = (analyte: AnalyteKey, method: Method, value: string, unit = ''): MadeValue => ({
+  analyte,
+  method,
+  comparator: '',
+  value,
+  unit,
+})
+export const number = (
+  analyte: AnalyteKey,
+  method: Method,
+  value: string,
+  unit: string,
+  comparator: Comparator = '',
+): MadeValue => ({
   analyte,
   method,
   comparator,
@@ -21,5 +33,6 @@ export const number = (analyte: AnalyteKey, method: Method, value: string, unit:
 })
 
 /** The simulated laboratory's code for an analyte: its key in capitals, marked if it is a screen. */
-export const simulatorCode = (analyte: string, method: Method): string => `${analyte.toUpperCase()}${method === 'screen' ? '-SCREEN' : ''}`
+export const simulatorCode = (analyte: string, method: Method): string =>
+  `${analyte.toUpperCase()}${method === 'screen' ? '-SCREEN' : ''}`
 export const simulatorCoding = '99SIM'

@@ -1,16 +1,16 @@
-import { limitOf } from '../../features/results/stored-limit.ts'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { analyteName } from '@labgate/contract/catalogue/analytes'
-import { shippedTables } from '@labgate/contract/clinical/tables'
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { shippedTables } from '@labgate/contract/clinical/tables'
 import { isDecimal } from '@labgate/contract/results/decimals'
 import { isCritical, isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import { genericOf, type DrugRow } from '@labgate/contract/results/verdict-facts'
+import { isToxicology } from '@labgate/contract/test-types'
 import { isPositive, waits } from '../../features/results/file-result.ts'
-import { nothingBeside } from '../../features/results/merge-values.ts'
 import { judgedOrder } from '../../features/results/judge-order-result.ts'
 import { judgeBy, yearsBetween } from '../../features/results/judge-values.ts'
-import { isToxicology } from '@labgate/contract/test-types'
+import { nothingBeside } from '../../features/results/merge-values.ts'
+import { limitOf } from '../../features/results/stored-limit.ts'
 import type { Random } from '../random.ts'
 import type { Row } from '../rows.ts'
 import type { AskedOrder } from './asked.ts'
@@ -43,7 +43,9 @@ export const valuesFor = (order: AskedOrder, drugs: Drugs, random: Random): Made
   const form = testType && catalogueOf(testType, order.version)
   if (form === undefined) return []
   const { codes } = selectionOf(form, order.tests)
-  return isToxicology(testType) ? drugValues(form, codes, drugsOf(order, drugs), random) : benchValues(form, codes, order.genderId, random)
+  return isToxicology(testType)
+    ? drugValues(form, codes, drugsOf(order, drugs), random)
+    : benchValues(form, codes, order.genderId, random)
 }
 
 const judgingOf = (order: AskedOrder) => ({
@@ -58,30 +60,60 @@ export const judgedValues = (order: AskedOrder, values: readonly MadeValue[]) =>
   const judge = judgeBy(judgingOf(order))
   return values.map((value) => {
     const judged = judge({ ...value, state: 'F' })
-    const named = { code: simulatorCode(value.analyte, value.method), name: analyteName(value.analyte) }
-    return { ...value, ...named, ...nothingBeside, state: 'F' as const, subId: '', apartBy: '', ...judged, ownFlag: judged.flag }
+    const named = {
+      code: simulatorCode(value.analyte, value.method),
+      name: analyteName(value.analyte),
+    }
+    return {
+      ...value,
+      ...named,
+      ...nothingBeside,
+      state: 'F' as const,
+      subId: '',
+      apartBy: '',
+      ...judged,
+      ownFlag: judged.flag,
+    }
   })
 }
 export type KeptValue = ReturnType<typeof judgedValues>[number]
 
 /** The outcome of the values: the verdicts, and why the version is not released automatically. */
 export const judgedAs = (order: AskedOrder, values: readonly KeptValue[], drugs: Drugs) => {
-  const inForce = values.map(({ is_draft, cut_off, limit_unit, low: _low, high: _high, both_sexes: _both, ...value }) => ({
-    ...value,
-    isDraft: is_draft,
-    cutOff: limitOf(cut_off, limit_unit),
-  }))
-  const judged = judgedOrder({ ...order, ...judgingOf(order) }, drugsOf(order, drugs).flat(), inForce)
-  return { record: judged.record ?? null, waitsFor: waits(inForce, { trusted: true, isDemo: true, judged }) }
+  const inForce = values.map(
+    ({ is_draft, cut_off, limit_unit, low: _low, high: _high, both_sexes: _both, ...value }) => ({
+      ...value,
+      isDraft: is_draft,
+      cutOff: limitOf(cut_off, limit_unit),
+    }),
+  )
+  const judged = judgedOrder(
+    { ...order, ...judgingOf(order) },
+    drugsOf(order, drugs).flat(),
+    inForce,
+  )
+  return {
+    record: judged.record ?? null,
+    waitsFor: waits(inForce, { trusted: true, isDemo: true, judged }),
+  }
 }
 
 export type Judgement = ReturnType<typeof judgedAs>
 
 const iso = (at: number): string => new Date(at).toISOString()
-const owner = ({ labOrderId, customerId }: AskedOrder) => ({ lab_order_id: labOrderId, customer_id: customerId })
+const owner = ({ labOrderId, customerId }: AskedOrder) => ({
+  lab_order_id: labOrderId,
+  customer_id: customerId,
+})
 
 /** The row of a version. */
-export const versionRow = (order: AskedOrder, filed: Filed, values: readonly KeptValue[], judged: Judgement, labSystemId: number): Row<'result'> => {
+export const versionRow = (
+  order: AskedOrder,
+  filed: Filed,
+  values: readonly KeptValue[],
+  judged: Judgement,
+  labSystemId: number,
+): Row<'result'> => {
   const isGone = isTakenBack(filed.kind)
   return {
     ...owner(order),
@@ -109,33 +141,50 @@ export const valueRows = (
   { from, to, analysedAt }: { from: number; to: number | null; analysedAt: number },
 ): Row<'observation'>[] => {
   const times = { collected_at: iso(order.collectedAt), analysed_at: iso(analysedAt) }
-  return values.map(({ analyte, method, comparator, value, unit, cut_off, low, high, both_sexes, limit_unit, is_draft, flag, state, place }) => ({
-    ...owner(order),
-    patient_id: order.patientId,
-    version_from: from,
-    version_to: to,
-    place,
-    analyte,
-    method,
-    code: simulatorCode(analyte, method),
-    name: analyteName(analyte),
-    sub_id: '',
-    value_type: !isDecimal(value) ? 'ST' : comparator === '' ? 'NM' : 'SN',
-    comparator,
-    value,
-    unit,
-    cut_off,
-    low,
-    high,
-    both_sexes,
-    limit_unit,
-    is_draft,
-    interval_says: '',
-    sender_flag: '',
-    flag,
-    state,
-    ...times,
-    performing_lab_id: order.performingLabId,
-    note: '',
-  }))
+  return values.map(
+    ({
+      analyte,
+      method,
+      comparator,
+      value,
+      unit,
+      cut_off,
+      low,
+      high,
+      both_sexes,
+      limit_unit,
+      is_draft,
+      flag,
+      state,
+      place,
+    }) => ({
+      ...owner(order),
+      patient_id: order.patientId,
+      version_from: from,
+      version_to: to,
+      place,
+      analyte,
+      method,
+      code: simulatorCode(analyte, method),
+      name: analyteName(analyte),
+      sub_id: '',
+      value_type: !isDecimal(value) ? 'ST' : comparator === '' ? 'NM' : 'SN',
+      comparator,
+      value,
+      unit,
+      cut_off,
+      low,
+      high,
+      both_sexes,
+      limit_unit,
+      is_draft,
+      interval_says: '',
+      sender_flag: '',
+      flag,
+      state,
+      ...times,
+      performing_lab_id: order.performingLabId,
+      note: '',
+    }),
+  )
 }

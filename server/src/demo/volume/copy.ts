@@ -4,7 +4,12 @@ import type pg from 'pg'
 export type Cell = string | number | boolean | Buffer | null
 
 const marked = /[\\\n\r\t]/
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
 const textOf = (cell: Cell): string => {
   if (cell === null) return '\\N'
   if (typeof cell === 'boolean') return cell ? 't' : 'f'
@@ -79,13 +84,21 @@ class CopyQuery {
 }
 
 /** Sends rows to a table by COPY, in the client's transaction. Constraints and triggers apply as for an insert. */
-export const copyInto = async (client: pg.ClientBase, table: string, columns: readonly string[], rows: Iterable<readonly Cell[]>): Promise<void> => {
+export const copyInto = async (
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Promise<void> => {
   const lines = {
     *[Symbol.iterator]() {
       for (const row of rows) yield `${row.map(textOf).join('\t')}\n`
     },
   }
-  const query = new CopyQuery(`copy ${table} (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`, lines)
+  const query = new CopyQuery(
+    `copy ${table} (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`,
+    lines,
+  )
   client.query(query as never)
   await query.done
 }

@@ -1,4 +1,12 @@
-import { insufficientQuantity, labStatusIdOf, lostOnTheWay, moved, newSpecimen, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
+import {
+  insufficientQuantity,
+  labStatusIdOf,
+  lostOnTheWay,
+  moved,
+  newSpecimen,
+  type MoveName,
+  type SpecimenState,
+} from '@labgate/contract/order-status'
 import type { RowNumbers } from './numbers.ts'
 import { closesAfter, sendingAfter, type Round } from './rounds.ts'
 
@@ -30,8 +38,19 @@ const scanningMinutes = 40
  * another laboratory tests it, resulted in two or three days, and read by half of the providers. Some are held for hours or days, a few rejected, canceled,
  * or left behind; one in five hundred is not in its parcel.
  */
-export const courseOf = (created: number, { leaves, arrives }: Round, isSentOn: boolean, own: RowNumbers, now: number): Course => {
-  const course: Course = { state: newSpecimen, steps: [{ move: 'create', at: created, labStatusId: 1 }], arrival: 'listed', waits: false }
+export const courseOf = (
+  created: number,
+  { leaves, arrives }: Round,
+  isSentOn: boolean,
+  own: RowNumbers,
+  now: number,
+): Course => {
+  const course: Course = {
+    state: newSpecimen,
+    steps: [{ move: 'create', at: created, labStatusId: 1 }],
+    arrival: 'listed',
+    waits: false,
+  }
   let at = created
   const note = (move: Step['move'], when: number): boolean => {
     if (when > now) return false
@@ -44,7 +63,8 @@ export const courseOf = (created: number, { leaves, arrives }: Round, isSentOn: 
     course.state = moved(course.state, move, reason)
     return note(move, when)
   }
-  const go = (move: MoveName, least: number, most: number, reason = 0): boolean => goAt(move, at + own.int(least * 60, most * 60) * minute, reason)
+  const go = (move: MoveName, least: number, most: number, reason = 0): boolean =>
+    goAt(move, at + own.int(least * 60, most * 60) * minute, reason)
 
   const isRecent = now - created < recent
   const isCancelled = own.chance(0.03)
@@ -54,17 +74,30 @@ export const courseOf = (created: number, { leaves, arrives }: Round, isSentOn: 
   const isRejected = own.chance(0.006)
   const isRead = own.chance(0.5)
   const reason = own.pick(reasons)
-  const [odd, isLost, scanned] = [own.next(), own.chance(0.2), arrives + own.int(1, scanningMinutes) * minute]
-  course.arrival = odd < 0.002 ? 'missing' : odd < 0.005 ? 'unlisted' : odd < 0.015 ? 'counted' : 'listed'
+  const [odd, isLost, scanned] = [
+    own.next(),
+    own.chance(0.2),
+    arrives + own.int(1, scanningMinutes) * minute,
+  ]
+  course.arrival =
+    odd < 0.002 ? 'missing' : odd < 0.005 ? 'unlisted' : odd < 0.015 ? 'counted' : 'listed'
 
-  if (isCancelled) return (goAt('cancel', created + own.int(1, Math.max(1, Math.floor((leaves - created) / minute) - 1)) * minute), course)
+  if (isCancelled)
+    return (
+      goAt(
+        'cancel',
+        created + own.int(1, Math.max(1, Math.floor((leaves - created) / minute) - 1)) * minute,
+      ),
+      course
+    )
   if (isLeft) return course
   if (course.arrival !== 'unlisted' && !goAt('ship', leaves)) return ((course.waits = true), course)
   if (course.arrival === 'missing') {
     if (!note('missing', closesAfter(arrives)) || isRecent) return course
     if (isLost) return (go('reject', 72, 240, lostOnTheWay), course)
     if (!go('receive', 12, 96)) return course
-  } else if (!goAt('receive', course.arrival === 'counted' ? closesAfter(arrives) : scanned)) return course
+  } else if (!goAt('receive', course.arrival === 'counted' ? closesAfter(arrives) : scanned))
+    return course
   if (isHeld && (!go('hold', 0, 3, reason) || isStuck || !go('release', 4, 120))) return course
   if (isRejected) return (go('reject', 1, 4, own.pick(rejections)), course)
   if (!go('accession', 1, 6) || !go('process', 1, 4)) return course

@@ -39,7 +39,10 @@ const byFax = `insert into delivery (customer_id, location_id, lab_order_id, res
 export const loadDelivered = async ({ run, now, step, takeAll }: Given): Promise<void> => {
   const page = pdfOf('Result', ['A page in the place of the report that was faxed.'], '')
   const hash = createHash('sha256').update(page).digest()
-  await run(`insert into file (hash, size, file_type, content) values ($1, $2, 'application/pdf', $3) on conflict do nothing`, [hash, page.length, page])
+  await run(
+    `insert into file (hash, size, file_type, content) values ($1, $2, 'application/pdf', $3) on conflict do nothing`,
+    [hash, page.length, page],
+  )
   await step('results in the portal', inPortal)
   const count = await step('results to be faxed', faxed, [now.toISOString()])
   await run('update faxed set fax_id = at + $1::bigint', [await takeAll('fax', count)])

@@ -7,20 +7,37 @@ import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-
 const [every, day] = [10, 86_400_000]
 
 /** The second review of an order's accessioning: every tenth order, a day later. Undefined if none is due. */
-export const lookAt = ({ at, course }: OrderAt, { context, now }: OrdersPlan): { at: number | undefined; by: number } | undefined => {
+export const lookAt = (
+  { at, course }: OrderAt,
+  { context, now }: OrdersPlan,
+): { at: number | undefined; by: number } | undefined => {
   const accessioned = madeAt(course, 'accession')
   if (at % every !== 0 || accessioned === undefined) return undefined
-  return { at: accessioned + day <= now.getTime() ? accessioned + day : undefined, by: oneOf(context.lookers, at / every) }
+  return {
+    at: accessioned + day <= now.getTime() ? accessioned + day : undefined,
+    by: oneOf(context.lookers, at / every),
+  }
 }
 
-export const lookColumns = 'lab_order_id customer_id outcome audit_srd_type_id user_id_accessioned user_id_audited audited_at'.split(' ')
+export const lookColumns =
+  'lab_order_id customer_id outcome audit_srd_type_id user_id_accessioned user_id_audited audited_at'.split(
+    ' ',
+  )
 export function* lookRows(plan: OrdersPlan): Generator<readonly Cell[]> {
   const { verified, srd } = auditOutcomes
   for (const order of everyOrder(plan)) {
     const look = lookAt(order, plan)
     if (look?.at === undefined) continue
     const outcome = order.at % (17 * every) === 0 ? srd.id : verified.id
-    yield [order.labOrderId, order.practice.customerId, outcome, outcome === srd.id ? 1 : 0, order.accessioner, look.by, iso(look.at)]
+    yield [
+      order.labOrderId,
+      order.practice.customerId,
+      outcome,
+      outcome === srd.id ? 1 : 0,
+      order.accessioner,
+      look.by,
+      iso(look.at),
+    ]
   }
 }
 

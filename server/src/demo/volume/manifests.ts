@@ -24,12 +24,19 @@ const dayOf = (leaves: number): string => iso(leaves).slice(0, 10)
 
 /** The highest existing sequence for each laboratory and day: 'labId day'. */
 const sequencesOf = async (run: Run): Promise<Map<string, number>> => {
-  const { rows } = await run(`select lab_id || ' ' || to_char(manifest_day, 'YYYY-MM-DD') as key, max(sequence) as sequence from manifest group by 1`)
-  return new Map((rows as { key: string; sequence: number }[]).map(({ key, sequence }) => [key, sequence]))
+  const { rows } = await run(
+    `select lab_id || ' ' || to_char(manifest_day, 'YYYY-MM-DD') as key, max(sequence) as sequence from manifest group by 1`,
+  )
+  return new Map(
+    (rows as { key: string; sequence: number }[]).map(({ key, sequence }) => [key, sequence]),
+  )
 }
 
 /** Decides which orders were sent on together. */
-export const settleManifests = async (run: Run, plan: OrdersPlan): Promise<Omit<Manifests, 'base'>> => {
+export const settleManifests = async (
+  run: Run,
+  plan: OrdersPlan,
+): Promise<Omit<Manifests, 'base'>> => {
   const sequences = await sequencesOf(run)
   const all: VolumeManifest[] = []
   const of = new Int32Array(plan.times.at.length).fill(-1)
@@ -58,16 +65,47 @@ export const manifestColumns =
   )
 export function* manifestRows({ base, all }: Manifests): Generator<readonly Cell[]> {
   for (const [turn, { labId, labTypeId, sequence, leaves, sender }] of all.entries()) {
-    const [made, left, trackingNo] = [iso(leaves - 2 * hour), iso(leaves), String(790_000_000_000 + turn)]
-    yield [base + turn, labId, labTypeId, manifestStatus.final, dayOf(leaves), sequence, fedex, trackingNo, sender, made, left, sender, sender, left, 2]
+    const [made, left, trackingNo] = [
+      iso(leaves - 2 * hour),
+      iso(leaves),
+      String(790_000_000_000 + turn),
+    ]
+    yield [
+      base + turn,
+      labId,
+      labTypeId,
+      manifestStatus.final,
+      dayOf(leaves),
+      sequence,
+      fedex,
+      trackingNo,
+      sender,
+      made,
+      left,
+      sender,
+      sender,
+      left,
+      2,
+    ]
   }
 }
 
-export const manifestSpecimenColumns = 'manifest_id lab_order_id customer_id user_id_added added_at'.split(' ')
-export function* manifestSpecimenRows(plan: OrdersPlan, { base, all, of }: Manifests): Generator<readonly Cell[]> {
+export const manifestSpecimenColumns =
+  'manifest_id lab_order_id customer_id user_id_added added_at'.split(' ')
+export function* manifestSpecimenRows(
+  plan: OrdersPlan,
+  { base, all, of }: Manifests,
+): Generator<readonly Cell[]> {
   for (const { at, labOrderId, practice } of everyOrder(plan)) {
     const turn = of[at] ?? -1
     const manifest = all[turn]
-    if (manifest) yield [base + turn, labOrderId, practice.customerId, manifest.sender, iso(manifest.leaves - hour)]
+    if (manifest)
+      yield [
+        base + turn,
+        labOrderId,
+        practice.customerId,
+        manifest.sender,
+        iso(manifest.leaves - hour),
+      ]
   }
 }

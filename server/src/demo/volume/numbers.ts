@@ -19,7 +19,8 @@ export const rowNumbers = (random: Random): { of(row: number): RowNumbers } => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
-  const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  const int = (least: number, most: number): number =>
+    least + Math.floor(next() * (most - least + 1))
   const numbers: RowNumbers = {
     next,
     int,
@@ -39,7 +40,9 @@ export const rowNumbers = (random: Random): { of(row: number): RowNumbers } => {
 }
 
 /** Picks a value by weight, for many draws. */
-export const weighing = <T>(pairs: readonly (readonly [value: T, weight: number])[]): ((share: number) => T) => {
+export const weighing = <T>(
+  pairs: readonly (readonly [value: T, weight: number])[],
+): ((share: number) => T) => {
   const sums: number[] = []
   let sum = 0
   for (const [, weight] of pairs) sums.push((sum += weight))

@@ -45,7 +45,8 @@ export interface OrderAt {
 }
 
 const dayMs = 86_400_000
-const createdOf = (collected: number, own: RowNumbers, now: number): number => Math.min(now, collected + own.int(2, 25) * 60_000)
+const createdOf = (collected: number, own: RowNumbers, now: number): number =>
+  Math.min(now, collected + own.int(2, 25) * 60_000)
 
 /** Creates the order data for an index. Later streams recreate it rather than keep two million of them. */
 export const ordersOf = (plan: OrdersPlan): ((at: number) => OrderAt) => {
@@ -53,7 +54,9 @@ export const ordersOf = (plan: OrdersPlan): ((at: number) => OrderAt) => {
   const now = plan.now.getTime()
   const courses = rowNumbers(random.fork('volume/courses'))
   const services = rowNumbers(random.fork('volume/services'))
-  const choosers = patients.practices.map((practice) => weighing(practice.services.map((one) => [one, weights[one.testType] ?? 1] as const)))
+  const choosers = patients.practices.map((practice) =>
+    weighing(practice.services.map((one) => [one, weights[one.testType] ?? 1] as const)),
+  )
   return (at) => {
     const who = times.patient[at] ?? 0
     const collected = times.at[at] ?? 0
@@ -91,14 +94,17 @@ export function* everyOrder(plan: OrdersPlan): Generator<OrderAt> {
   for (let at = 0; at < plan.times.at.length; at++) yield orderAt(at)
 }
 
-export const barcodeAt = ({ specimens }: OrdersPlan, at: number): string => specimenNumber(specimens + at)
+export const barcodeAt = ({ specimens }: OrdersPlan, at: number): string =>
+  specimenNumber(specimens + at)
 export const iso = (at: number): string => new Date(at).toISOString()
 /** When a move was last made; undefined if never. */
-export const madeAt = ({ steps }: Course, move: Step['move']): number | undefined => steps.findLast((one) => one.move === move)?.at
+export const madeAt = ({ steps }: Course, move: Step['move']): number | undefined =>
+  steps.findLast((one) => one.move === move)?.at
 /** The same, as stored in the tables. */
 export const stamped = (course: Course, move: Step['move']): string | null => {
   const at = madeAt(course, move)
   return at === undefined ? null : iso(at)
 }
 /** The laboratory has it, and it has neither a result nor an end. */
-export const isAtLaboratory = ({ state: { stage, end } }: Course): boolean => end === 0 && stages[stage] >= stages.received && stages[stage] < stages.resulted
+export const isAtLaboratory = ({ state: { stage, end } }: Course): boolean =>
+  end === 0 && stages[stage] >= stages.received && stages[stage] < stages.resulted

@@ -7,7 +7,15 @@ import type { Cell } from './copy.ts'
 import { unsignedFindings } from './findings.ts'
 import { lookAt } from './looks.ts'
 import { rowNumbers } from './numbers.ts'
-import { barcodeAt, everyOrder, iso, madeAt, stamped, type OrderAt, type OrdersPlan } from './order-at.ts'
+import {
+  barcodeAt,
+  everyOrder,
+  iso,
+  madeAt,
+  stamped,
+  type OrderAt,
+  type OrdersPlan,
+} from './order-at.ts'
 import { coversOf } from './patients.ts'
 import { selectionsOf } from './selections.ts'
 
@@ -35,7 +43,16 @@ const localDays = () => {
   }
 }
 
-const stageMoves: readonly string[] = ['create', 'ship', 'receive', 'accession', 'process', 'forward', 'result', 'review']
+const stageMoves: readonly string[] = [
+  'create',
+  'ship',
+  'receive',
+  'accession',
+  'process',
+  'forward',
+  'result',
+  'review',
+]
 /** Tube and order were matched by eye, using one of our labels (rules.md#match-is-an-act). */
 const byEye = 1
 
@@ -45,13 +62,32 @@ const billedOf = ({ patients, known }: OrdersPlan) => {
   return (who: number): string => {
     if (known.insuranceId[who] === 0) return '[]'
     const { payer, memberId, groupNo, from } = coverAt(who)
-    const of = { insuranceId: payer?.insuranceId ?? 0, insurance: payer?.name ?? '', insuranceTypeId: 0, insuranceType: '' }
-    return JSON.stringify([{ ...of, memberId, groupNo, effectiveDate: from, expireDate: null, relationshipId: 1, relationship: 'Self' }])
+    const of = {
+      insuranceId: payer?.insuranceId ?? 0,
+      insurance: payer?.name ?? '',
+      insuranceTypeId: 0,
+      insuranceType: '',
+    }
+    return JSON.stringify([
+      {
+        ...of,
+        memberId,
+        groupNo,
+        effectiveDate: from,
+        expireDate: null,
+        relationshipId: 1,
+        relationship: 'Self',
+      },
+    ])
   }
 }
 
 /** Where it is, since when, and which laboratory staff handled it, in column order. */
-const wayOf = ({ course, practice, receiver, accessioner }: OrderAt, billed: () => string, isCold: boolean): Cell[] => {
+const wayOf = (
+  { course, practice, receiver, accessioner }: OrderAt,
+  billed: () => string,
+  isCold: boolean,
+): Cell[] => {
   const { state, steps } = course
   const since = steps.findLast(({ move }) => stageMoves.includes(move))?.at ?? 0
   const [accessioned, isHeld] = [madeAt(course, 'accession') !== undefined, state.hold > 0]
@@ -86,10 +122,23 @@ export function* orderRows(plan: OrdersPlan): Generator<readonly Cell[]> {
   const billedAt = billedOf(plan)
   const unsigned = JSON.stringify(unsignedFindings)
   for (const order of everyOrder(plan)) {
-    const { at, who, patientId, practice, location, service, collected, course, isUnsigned, clerk } = order
+    const {
+      at,
+      who,
+      patientId,
+      practice,
+      location,
+      service,
+      collected,
+      course,
+      isUnsigned,
+      clerk,
+    } = order
     const own = numbers.of(at)
     const form = own.pick(selections.get(`${service?.testType} ${service?.version}`) ?? [])
-    const provider = practice.providers[Math.floor(own.next() ** 2 * practice.providers.length)] ?? practice.providers[0]
+    const provider =
+      practice.providers[Math.floor(own.next() ** 2 * practice.providers.length)] ??
+      practice.providers[0]
     const created = course.steps[0]?.at ?? collected
     const signature = isUnsigned ? 0 : (provider?.signatureId ?? -1)
     const diagnosis = patients.lists.diagnoses[known.diagnosis[who] ?? 0]
@@ -107,7 +156,10 @@ export function* orderRows(plan: OrdersPlan): Generator<readonly Cell[]> {
       sideId: form.sideId,
       specimenBarcode: barcodeAt(plan, at),
       collectionDate: iso(collected),
-      diagnosis: diagnosis === undefined ? [] : [{ icd10Code: diagnosis.code, description: diagnosis.description }],
+      diagnosis:
+        diagnosis === undefined
+          ? []
+          : [{ icd10Code: diagnosis.code, description: diagnosis.description }],
       noMeds: isToxicology(form.testType),
     }
     yield [

@@ -26,7 +26,9 @@ const packsEarly = ({ location }: OrderAt): boolean => location.locationId % 2 =
 const isJoined = (order: OrderAt): boolean => {
   const { course } = order
   return (
-    madeAt(course, 'ship') !== undefined || (course.arrival === 'unlisted' && madeAt(course, 'receive') !== undefined) || (course.waits && packsEarly(order))
+    madeAt(course, 'ship') !== undefined ||
+    (course.arrival === 'unlisted' && madeAt(course, 'receive') !== undefined) ||
+    (course.waits && packsEarly(order))
   )
 }
 
@@ -39,7 +41,9 @@ export const settleParcels = (plan: OrdersPlan): Omit<Parcels, 'base'> => {
     if (!isJoined(order)) continue
     const { at, round, location, practice, clerk, receiver, course } = order
     const key = location.locationId * 100_000 + Math.floor(round.leaves / day)
-    const joined = open.get(key) ?? all.push({ round, first: { practice, location, clerk, receiver, course }, listed: 0 }) - 1
+    const joined =
+      open.get(key) ??
+      all.push({ round, first: { practice, location, clerk, receiver, course }, listed: 0 }) - 1
     open.set(key, joined)
     of[at] = joined
     const parcel = all[joined]
@@ -59,11 +63,15 @@ const statusOf = ({ leaves, arrives }: Round, now: number): ParcelStatus =>
 
 const [courier, fedex] = [1, 3] as const
 const carrierOf = (turn: number): { method: number; trackingNo: string } =>
-  turn % 3 === 0 ? { method: fedex, trackingNo: String(780_000_000_000 + turn) } : { method: courier, trackingNo: '' }
+  turn % 3 === 0
+    ? { method: fedex, trackingNo: String(780_000_000_000 + turn) }
+    : { method: courier, trackingNo: '' }
 /** A parcel's carrier, in the laboratory's words. */
 export const describeCarrier = (turn: number): string => {
   const { method, trackingNo } = carrierOf(turn)
-  return [carriers.find(({ id }) => id === method)?.name ?? '', trackingNo].filter(Boolean).join(' ')
+  return [carriers.find(({ id }) => id === method)?.name ?? '', trackingNo]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export const parcelColumns =
@@ -71,7 +79,10 @@ export const parcelColumns =
     ' ',
   )
 
-export function* parcelRows({ random, now }: OrdersPlan, { base, all }: Parcels): Generator<readonly Cell[]> {
+export function* parcelRows(
+  { random, now }: OrdersPlan,
+  { base, all }: Parcels,
+): Generator<readonly Cell[]> {
   const numbers = rowNumbers(random.fork('volume/parcels'))
   for (const [turn, { round, first, listed }] of all.entries()) {
     const own = numbers.of(turn)
@@ -83,7 +94,13 @@ export function* parcelRows({ random, now }: OrdersPlan, { base, all }: Parcels)
     ]
     const { method, trackingNo } = carrierOf(turn)
     const made = Math.min(first.course.steps[0]?.at ?? round.leaves, round.leaves)
-    const touched = isClosed ? closesAfter(round.arrives) : isThere ? round.arrives : hasLeft ? round.leaves : made
+    const touched = isClosed
+      ? closesAfter(round.arrives)
+      : isThere
+        ? round.arrives
+        : hasLeft
+          ? round.leaves
+          : made
     yield [
       base + turn,
       first.practice.customerId,
@@ -111,24 +128,53 @@ export function* parcelRows({ random, now }: OrdersPlan, { base, all }: Parcels)
 }
 
 /** What happened to a parcel's tube, when, and who reported it. */
-const fateOf = ({ course, round, clerk, receiver }: OrderAt): { fate: Fate; at: number; by: number } => {
+const fateOf = ({
+  course,
+  round,
+  clerk,
+  receiver,
+}: OrderAt): { fate: Fate; at: number; by: number } => {
   const [missing, received] = [madeAt(course, 'missing'), madeAt(course, 'receive')]
-  if (missing !== undefined && received !== undefined) return { fate: 'found-at-laboratory', at: received, by: receiver }
+  if (missing !== undefined && received !== undefined)
+    return { fate: 'found-at-laboratory', at: received, by: receiver }
   if (missing !== undefined) {
     const lost = madeAt(course, 'reject')
-    return lost === undefined ? { fate: 'missing', at: missing, by: receiver } : { fate: 'lost', at: lost, by: receiver }
+    return lost === undefined
+      ? { fate: 'missing', at: missing, by: receiver }
+      : { fate: 'lost', at: lost, by: receiver }
   }
-  if (received !== undefined) return { fate: course.arrival === 'counted' ? 'counted' : 'received', at: received, by: receiver }
-  return { fate: 'packed', at: course.waits ? (course.steps[0]?.at ?? round.leaves) : round.leaves, by: clerk }
+  if (received !== undefined)
+    return {
+      fate: course.arrival === 'counted' ? 'counted' : 'received',
+      at: received,
+      by: receiver,
+    }
+  return {
+    fate: 'packed',
+    at: course.waits ? (course.steps[0]?.at ?? round.leaves) : round.leaves,
+    by: clerk,
+  }
 }
 
-export const parcelSpecimenColumns = 'ship_log_id lab_order_id customer_id is_listed fate fate_at user_id_fate'.split(' ')
+export const parcelSpecimenColumns =
+  'ship_log_id lab_order_id customer_id is_listed fate fate_at user_id_fate'.split(' ')
 
-export function* parcelSpecimenRows(plan: OrdersPlan, { base, of }: Parcels): Generator<readonly Cell[]> {
+export function* parcelSpecimenRows(
+  plan: OrdersPlan,
+  { base, of }: Parcels,
+): Generator<readonly Cell[]> {
   for (const order of everyOrder(plan)) {
     const turn = of[order.at] ?? -1
     if (turn < 0) continue
     const { fate, at, by } = fateOf(order)
-    yield [base + turn, order.labOrderId, order.practice.customerId, order.course.arrival !== 'unlisted', fate, iso(at), by]
+    yield [
+      base + turn,
+      order.labOrderId,
+      order.practice.customerId,
+      order.course.arrival !== 'unlisted',
+      fate,
+      iso(at),
+      by,
+    ]
   }
 }

@@ -1,9 +1,9 @@
 import { ssnPlace } from '../../features/patients/sealed.ts'
 import type { Seal } from '../load-patients.ts'
 import { origins } from '../names.ts'
+import { genderFor } from '../patients/sexes.ts'
 import { streetOf } from '../practices.ts'
 import type { Random } from '../random.ts'
-import { genderFor } from '../patients/sexes.ts'
 import type { Cell } from './copy.ts'
 import { rowNumbers, weighing } from './numbers.ts'
 import type { VolumePractice } from './practices.ts'
@@ -41,16 +41,28 @@ export const patientColumns =
   'patient_id customer_id location_id active priority is_employee first_name middle_name last_name dob dob_missing gender_id medical_record_id street1 city county state postal_code phone phone_missing ssn ssn_last4 self_pay user_id_created created_at user_id_updated updated_at'.split(
     ' ',
   )
-export const insuranceColumns = 'patient_insurance_id patient_id customer_id insurance_id member_id group_no effective_date sequence relationship_id'.split(' ')
-export const diagnosisColumns = 'patient_id customer_id icd10_code description user_id_created created_at'.split(' ')
-export const medicationColumns = 'patient_id customer_id medication_id description user_id_created created_at'.split(' ')
+export const insuranceColumns =
+  'patient_insurance_id patient_id customer_id insurance_id member_id group_no effective_date sequence relationship_id'.split(
+    ' ',
+  )
+export const diagnosisColumns =
+  'patient_id customer_id icd10_code description user_id_created created_at'.split(' ')
+export const medicationColumns =
+  'patient_id customer_id medication_id description user_id_created created_at'.split(' ')
 
 const dayMs = 86_400_000
 const insured = 0.85
 const middles = ['', '', '', '', '', 'A.', 'J.', 'L.', 'M.', 'R.', 'Ann', 'Marie']
 
 /** Assigns patients to practices, with the data their orders need. */
-export const settlePatients = ({ random, count, practices, choose, lists, insuranceBase }: PatientsPlan): { known: PatientsKnown; insurances: number } => {
+export const settlePatients = ({
+  random,
+  count,
+  practices,
+  choose,
+  lists,
+  insuranceBase,
+}: PatientsPlan): { known: PatientsKnown; insurances: number } => {
   const numbers = rowNumbers(random.fork('volume/places'))
   const known: PatientsKnown = {
     practice: new Uint32Array(count),
@@ -65,7 +77,8 @@ export const settlePatients = ({ random, count, practices, choose, lists, insura
     known.practice[at] = practice
     known.location[at] = own.int(0, Math.min(255, (practices[practice]?.locations.length ?? 1) - 1))
     known.diagnosis[at] = own.int(0, Math.max(0, lists.diagnoses.length - 1))
-    known.insuranceId[at] = lists.payers.length > 0 && own.chance(insured) ? insuranceBase + insurances++ : 0
+    known.insuranceId[at] =
+      lists.payers.length > 0 && own.chance(insured) ? insuranceBase + insurances++ : 0
   }
   return { known, insurances }
 }
@@ -73,16 +86,29 @@ export const settlePatients = ({ random, count, practices, choose, lists, insura
 export const placeOf = ({ practices }: PatientsPlan, known: PatientsKnown, at: number) => {
   const practice = practices[known.practice[at] ?? 0]
   const location = practice?.locations[known.location[at] ?? 0]
-  if (practice === undefined || location === undefined) throw new Error(`patient ${at} has no place`)
+  if (practice === undefined || location === undefined)
+    throw new Error(`patient ${at} has no place`)
   return { practice, location }
 }
 
 const createdAt = (share: number, first: number, now: Date): string =>
-  new Date(Math.min(first, now.getTime()) - (first === Infinity ? share * 1095 : share * 5) * dayMs - 600_000).toISOString()
+  new Date(
+    Math.min(first, now.getTime()) -
+      (first === Infinity ? share * 1095 : share * 5) * dayMs -
+      600_000,
+  ).toISOString()
 
 /** Common surnames are common here too: the first of each origin are drawn far more often than the last. */
-const surnames = weighing(origins.flatMap(([{ family }, weight]) => family.map((name, rank) => [name, weight / (rank + 2)] as const)))
-const givens = weighing(origins.flatMap(([{ given }, weight]) => given.map((name) => [name, weight / given.length] as const)))
+const surnames = weighing(
+  origins.flatMap(([{ family }, weight]) =>
+    family.map((name, rank) => [name, weight / (rank + 2)] as const),
+  ),
+)
+const givens = weighing(
+  origins.flatMap(([{ given }, weight]) =>
+    given.map((name) => [name, weight / given.length] as const),
+  ),
+)
 const both = weighing(origins)
 
 /** The patients' rows, one after another. */
@@ -99,10 +125,13 @@ export function* patientRows(plan: PatientsPlan, known: PatientsKnown): Generato
     const first = isMixed ? givens(own.next()) : own.pick(origin.given)
     const rank = Math.floor(own.next() ** 2 * origin.family.length)
     const family = isMixed ? surnames(own.next()) : (origin.family[rank] ?? 'Moss')
-    const last = own.chance(0.03) && !/[\s-]/.test(family) ? `${family}-${surnames(own.next())}` : family
+    const last =
+      own.chance(0.03) && !/[\s-]/.test(family) ? `${family}-${surnames(own.next())}` : family
     if (!genders.has(first)) genders.set(first, genderFor(random, first))
     const hasDob = !own.chance(0.004)
-    const dob = new Date(now.getTime() - (4 + own.next() ** 0.8 * 86) * 365.25 * dayMs).toISOString().slice(0, 10)
+    const dob = new Date(now.getTime() - (4 + own.next() ** 0.8 * 86) * 365.25 * dayMs)
+      .toISOString()
+      .slice(0, 10)
     const lacksPhone = own.chance(0.01)
     const id = base + at
     const ssn =
@@ -110,7 +139,8 @@ export function* patientRows(plan: PatientsPlan, known: PatientsKnown): Generato
         ? `${own.int(773, 899)}-${String(own.int(1, 99)).padStart(2, '0')}-${String(own.int(1, 9999)).padStart(4, '0')}`
         : ''
     const created = createdAt(own.next(), firstOrder[at] ?? Infinity, now)
-    const author = practice.clerks.length > 0 ? own.pick(practice.clerks) : (practice.providers[0]?.userId ?? 0)
+    const author =
+      practice.clerks.length > 0 ? own.pick(practice.clerks) : (practice.providers[0]?.userId ?? 0)
     yield [
       id,
       practice.customerId,
@@ -156,34 +186,65 @@ export const coversOf = ({ random, lists, now }: PatientsPlan): ((at: number) =>
   return (at) => {
     const own = numbers.of(at)
     const from = new Date(now.getTime() - own.int(1100, 2600) * dayMs).toISOString().slice(0, 10)
-    return { payer: own.pick(lists.payers), memberId: `M${own.int(100_000_000, 999_999_999)}`, groupNo: `G${own.int(1000, 9999)}`, from }
+    return {
+      payer: own.pick(lists.payers),
+      memberId: `M${own.int(100_000_000, 999_999_999)}`,
+      groupNo: `G${own.int(1000, 9999)}`,
+      from,
+    }
   }
 }
 
-export function* insuranceRows(plan: PatientsPlan, known: PatientsKnown): Generator<readonly Cell[]> {
+export function* insuranceRows(
+  plan: PatientsPlan,
+  known: PatientsKnown,
+): Generator<readonly Cell[]> {
   const { count, base } = plan
   const coverAt = coversOf(plan)
   for (let at = 0; at < count; at++) {
     const id = known.insuranceId[at] ?? 0
     if (id === 0) continue
     const { payer, memberId, groupNo, from } = coverAt(at)
-    yield [id, base + at, placeOf(plan, known, at).practice.customerId, payer?.insuranceId ?? null, memberId, groupNo, from, 1, 1]
+    yield [
+      id,
+      base + at,
+      placeOf(plan, known, at).practice.customerId,
+      payer?.insuranceId ?? null,
+      memberId,
+      groupNo,
+      from,
+      1,
+      1,
+    ]
   }
 }
 
-export function* diagnosisRows(plan: PatientsPlan, known: PatientsKnown): Generator<readonly Cell[]> {
+export function* diagnosisRows(
+  plan: PatientsPlan,
+  known: PatientsKnown,
+): Generator<readonly Cell[]> {
   const { count, base, lists, firstOrder, now } = plan
   if (lists.diagnoses.length === 0) return
   for (let at = 0; at < count; at++) {
     const { practice } = placeOf(plan, known, at)
     const one = lists.diagnoses[known.diagnosis[at] ?? 0]
     if (one === undefined) continue
-    yield [base + at, practice.customerId, one.code, one.description, practice.providers[0]?.userId ?? 0, createdAt(0, firstOrder[at] ?? Infinity, now)]
+    yield [
+      base + at,
+      practice.customerId,
+      one.code,
+      one.description,
+      practice.providers[0]?.userId ?? 0,
+      createdAt(0, firstOrder[at] ?? Infinity, now),
+    ]
   }
 }
 
 /** Three in five take medication, up to three drugs. */
-export function* medicationRows(plan: PatientsPlan, known: PatientsKnown): Generator<readonly Cell[]> {
+export function* medicationRows(
+  plan: PatientsPlan,
+  known: PatientsKnown,
+): Generator<readonly Cell[]> {
   const { random, count, base, lists, firstOrder, now } = plan
   if (lists.medications.length === 0) return
   const numbers = rowNumbers(random.fork('volume/medications'))
@@ -193,6 +254,13 @@ export function* medicationRows(plan: PatientsPlan, known: PatientsKnown): Gener
     const { practice } = placeOf(plan, known, at)
     const taken = new Set(Array.from({ length: own.int(1, 3) }, () => own.pick(lists.medications)))
     for (const { medicationId, description } of taken)
-      yield [base + at, practice.customerId, medicationId, description, practice.providers[0]?.userId ?? 0, createdAt(0, firstOrder[at] ?? Infinity, now)]
+      yield [
+        base + at,
+        practice.customerId,
+        medicationId,
+        description,
+        practice.providers[0]?.userId ?? 0,
+        createdAt(0, firstOrder[at] ?? Infinity, now),
+      ]
   }
 }

@@ -1,6 +1,6 @@
+import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { testTypeNames, type TestType } from '@labgate/contract/test-types'
 import { zoneNames } from '@labgate/contract/time-zones'
-import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { accountColumns } from '../../features/orders/order-facts.ts'
 import { zoneOfAccount } from '../../features/orders/order-zone.ts'
 import type { Run } from '../insert.ts'
@@ -35,13 +35,22 @@ interface Row {
   name: string
   options: Record<string, unknown>
   timeZone: string
-  locations: (Omit<VolumeLocation, 'zone' | 'place'> & { name: string; timeZoneId: number | null })[]
+  locations: (Omit<VolumeLocation, 'zone' | 'place'> & {
+    name: string
+    timeZoneId: number | null
+  })[]
   providers: { userId: number; signatureId: number }[]
   clerks: number[]
 }
 
 /** Relative frequency of each type; 1 by default. */
-export const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
+export const weights: Readonly<Partial<Record<TestType, number>>> = {
+  ToxUrine: 10,
+  ToxOral: 3,
+  UTISTI: 4,
+  RPP: 2,
+  GPP: 1,
+}
 
 /** Every active practice that specimens can come from: with a location, a provider, and something it orders. */
 export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
@@ -57,9 +66,16 @@ export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
   )
   return (rows as Row[])
     .map(({ name, options, timeZone, locations, ...practice }) => {
-      const labs = Object.fromEntries(testTypeNames.map((type) => [type, (options[`lab_${type}`] ?? null) as number | null]))
-      const services = accountFacts(options).services.map((testType) => ({ testType, version: versionOf(options, testType) }))
-      const byUse = services.toSorted((one, other) => (weights[other.testType] ?? 1) - (weights[one.testType] ?? 1))
+      const labs = Object.fromEntries(
+        testTypeNames.map((type) => [type, (options[`lab_${type}`] ?? null) as number | null]),
+      )
+      const services = accountFacts(options).services.map((testType) => ({
+        testType,
+        version: versionOf(options, testType),
+      }))
+      const byUse = services.toSorted(
+        (one, other) => (weights[other.testType] ?? 1) - (weights[one.testType] ?? 1),
+      )
       return {
         ...practice,
         labs,
@@ -72,14 +88,22 @@ export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
         })),
       }
     })
-    .filter(({ services, locations, providers, dock }) => services.length > 0 && locations.length > 0 && providers.length > 0 && dock > 0)
+    .filter(
+      ({ services, locations, providers, dock }) =>
+        services.length > 0 && locations.length > 0 && providers.length > 0 && dock > 0,
+    )
 }
 
 /** Sizes fall off as practices' sizes do: of 2,000, the largest has a twentieth of all orders, and half have less than one in 4,000. */
 const fallOff = 0.8
 
 /** Chooses a practice for a share between 0 and 1. The demo's first one, whose people sign in, is the largest. */
-export const chooserOf = (practices: readonly VolumePractice[], random: Random): ((share: number) => number) => {
+export const chooserOf = (
+  practices: readonly VolumePractice[],
+  random: Random,
+): ((share: number) => number) => {
   const [first = 0, ...others] = practices.map((_, at) => at)
-  return weighing([first, ...random.shuffled(others)].map((at, rank) => [at, (rank + 1) ** -fallOff] as const))
+  return weighing(
+    [first, ...random.shuffled(others)].map((at, rank) => [at, (rank + 1) ** -fallOff] as const),
+  )
 }

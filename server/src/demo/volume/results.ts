@@ -5,10 +5,27 @@ import type { Random } from '../random.ts'
 import { keepPerformers } from '../results/asked.ts'
 import { copyInto } from './copy.ts'
 import { loadDelivered } from './delivered.ts'
-import { patternValues, resultPatterns, valueColumns, variants, versionColumns, versionRows, type FormCount } from './result-patterns.ts'
+import {
+  patternValues,
+  resultPatterns,
+  valueColumns,
+  variants,
+  versionColumns,
+  versionRows,
+  type FormCount,
+} from './result-patterns.ts'
 
 /** Tables filled here; their triggers are disabled meanwhile. */
-export const resultTables = ['hl7_in', 'hl7_out', 'result', 'observation', 'fax', 'fax_attempt', 'delivery', 'inconsistency']
+export const resultTables = [
+  'hl7_in',
+  'hl7_out',
+  'result',
+  'observation',
+  'fax',
+  'fax_attempt',
+  'delivery',
+  'inconsistency',
+]
 /** Orders per statement, so that progress can be reported. */
 const atOnce = 50_000
 
@@ -105,7 +122,14 @@ const inconsistencies = `insert into inconsistency (lab_order_id, customer_id, l
 const rowsOf = async (run: Run, sql: string, values: readonly unknown[] = []): Promise<number> =>
   ((await run(sql, values)) as unknown as { rowCount: number | null }).rowCount ?? 0
 
-const makePatterns = async ({ run, client, random, firstOrder, observations, sealed }: Given): Promise<void> => {
+const makePatterns = async ({
+  run,
+  client,
+  random,
+  firstOrder,
+  observations,
+  sealed,
+}: Given): Promise<void> => {
   const { rows } = await run(
     `select lab_type_id as "labTypeId", version, count(*)::int as orders from lab_order
      where lab_order_id >= $1::bigint and ended = 0 and hold = 0 and stage in (50, 60) group by 1, 2 order by 1, 2`,
@@ -129,29 +153,46 @@ const makePatterns = async ({ run, client, random, firstOrder, observations, sea
          code || '^' || name || '^99SIM', '', comparator || value, unit, '', '', '', '', 'F'), chr(13) order by place), '') as says
      from pattern_value where not is_old group by 1, 2, 3`,
   )
-  const messages = (texts.rows as { lab_type_id: number; version: string; variant: number; says: string }[]).map(
-    ({ lab_type_id, version, variant, says }) => [lab_type_id, version, variant, sealed(says)] as const,
+  const messages = (
+    texts.rows as { lab_type_id: number; version: string; variant: number; says: string }[]
+  ).map(
+    ({ lab_type_id, version, variant, says }) =>
+      [lab_type_id, version, variant, sealed(says)] as const,
   )
-  await copyInto(client, 'pattern_message', ['lab_type_id', 'version', 'variant', 'content'], messages)
+  await copyInto(
+    client,
+    'pattern_message',
+    ['lab_type_id', 'version', 'variant', 'content'],
+    messages,
+  )
   await run(verdicts)
-  for (const table of ['pattern_version', 'pattern_value', 'pattern_message', 'pattern_verdict']) await run(`analyze ${table}`)
+  for (const table of ['pattern_version', 'pattern_value', 'pattern_message', 'pattern_verdict'])
+    await run(`analyze ${table}`)
 }
 
 /**
  * Gives every order of a load with a result its versions, values, messages, deliveries, and inconsistencies. The rows are created inside the database, from
  * patterns judged like a message's values: forty results per form. Runs in the load's transaction, while indexes and foreign keys are removed.
  */
-export const loadVolumeResults = async (given: Given): Promise<{ observations: number; complete(): Promise<void> }> => {
+export const loadVolumeResults = async (
+  given: Given,
+): Promise<{ observations: number; complete(): Promise<void> }> => {
   const { run, now, says, firstOrder, seed, takeAll } = given
   await keepPerformers(run)
   const { labSystemId, releaser } = await aroundOf(run, seed, now)
   await makePatterns(given)
   for (const table of resultTables) await run(`alter table ${table} disable trigger user`)
-  const step = async (what: string, sql: string, values: readonly unknown[] = []): Promise<number> => {
+  const step = async (
+    what: string,
+    sql: string,
+    values: readonly unknown[] = [],
+  ): Promise<number> => {
     const begun = performance.now()
     const count = await rowsOf(run, sql, values)
     const seconds = (performance.now() - begun) / 1000
-    says(`${count.toLocaleString('en-US')} ${what}, ${Math.round(count / Math.max(seconds, 0.001)).toLocaleString('en-US')} a second.`)
+    says(
+      `${count.toLocaleString('en-US')} ${what}, ${Math.round(count / Math.max(seconds, 0.001)).toLocaleString('en-US')} a second.`,
+    )
     return count
   }
   const orders = await step('orders with a result', resulted, [firstOrder, now.toISOString()])

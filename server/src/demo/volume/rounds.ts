@@ -16,7 +16,11 @@ const packing = 5
 export const roundAfter = (ready: number, locationId: number): Round => {
   const evening = ready - (ready % day) + 20 * hour + ((locationId * 37) % 240) * minute
   const leaves = evening > ready + packing * minute ? evening : evening + day
-  return { leaves, arrives: leaves + 14 * hour + ((locationId * 53 + Math.floor(leaves / day) * 17) % 180) * minute }
+  return {
+    leaves,
+    arrives:
+      leaves + 14 * hour + ((locationId * 53 + Math.floor(leaves / day) * 17) % 180) * minute,
+  }
 }
 /** When a parcel that arrived has been checked. */
 export const closesAfter = (arrives: number): number => arrives + 45 * minute

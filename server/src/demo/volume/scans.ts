@@ -1,14 +1,22 @@
 import { scanOutcomes, type ScanOutcome } from '@labgate/contract/parcels'
 import type { Run } from '../insert.ts'
 import type { Cell } from './copy.ts'
+import type { Course } from './course.ts'
 import { rowNumbers } from './numbers.ts'
 import { barcodeAt, everyOrder, iso, madeAt, type OrdersPlan } from './order-at.ts'
-import type { Course } from './course.ts'
 import type { Parcels } from './parcels.ts'
 
-export const scanColumns = 'scan_key specimen_barcode ship_log_id lab_order_id user_id user_id_sent at recorded_at outcome says'.split(' ')
+export const scanColumns =
+  'scan_key specimen_barcode ship_log_id lab_order_id user_id user_id_sent at recorded_at outcome says'.split(
+    ' ',
+  )
 
-const outcomes: Readonly<Record<Course['arrival'], ScanOutcome>> = { listed: 'received', counted: 'received', missing: 'found', unlisted: 'unlisted' }
+const outcomes: Readonly<Record<Course['arrival'], ScanOutcome>> = {
+  listed: 'received',
+  counted: 'received',
+  missing: 'found',
+  unlisted: 'unlisted',
+}
 
 /** Scans at the dock: every tube that arrived and was not merely counted. */
 export function* scanRows(plan: OrdersPlan, { base, of }: Parcels): Generator<readonly Cell[]> {
@@ -18,9 +26,22 @@ export function* scanRows(plan: OrdersPlan, { base, of }: Parcels): Generator<re
     const received = madeAt(course, 'receive')
     if (turn < 0 || received === undefined || course.arrival === 'counted') continue
     const own = numbers.of(at)
-    const key = Array.from({ length: 4 }, () => own.int(0, 0xffff_ffff).toString(16).padStart(8, '0')).join('')
+    const key = Array.from({ length: 4 }, () =>
+      own.int(0, 0xffff_ffff).toString(16).padStart(8, '0'),
+    ).join('')
     const outcome = outcomes[course.arrival]
-    yield [key, barcodeAt(plan, at), base + turn, labOrderId, receiver, receiver, iso(received), iso(received), outcome, scanOutcomes[outcome]]
+    yield [
+      key,
+      barcodeAt(plan, at),
+      base + turn,
+      labOrderId,
+      receiver,
+      receiver,
+      iso(received),
+      iso(received),
+      outcome,
+      scanOutcomes[outcome],
+    ]
   }
 }
 

@@ -18,7 +18,10 @@ interface Form {
 const selectionsEach = 40
 
 /** Some selections for each form that anyone orders from, made once. */
-export const selectionsOf = (practices: readonly VolumePractice[], random: Random): Map<string, Form[]> => {
+export const selectionsOf = (
+  practices: readonly VolumePractice[],
+  random: Random,
+): Map<string, Form[]> => {
   const made = new Map<string, Form[]>()
   for (const { testType, version } of practices.flatMap(({ services }) => services)) {
     const key = `${testType} ${version}`

@@ -4,7 +4,15 @@ import { benchIncidents } from '../../features/accessioning/tickets.ts'
 import { incidentTypes } from '../../features/incidents/open-incident.ts'
 import type { Cell } from './copy.ts'
 import { unsignedFindings } from './findings.ts'
-import { barcodeAt, everyOrder, iso, isAtLaboratory, madeAt, type OrderAt, type OrdersPlan } from './order-at.ts'
+import {
+  barcodeAt,
+  everyOrder,
+  iso,
+  isAtLaboratory,
+  madeAt,
+  type OrderAt,
+  type OrdersPlan,
+} from './order-at.ts'
 import type { Parcels } from './parcels.ts'
 
 /** An order's problem, and when it ended; instants in milliseconds. */
@@ -19,28 +27,58 @@ interface Happening {
 }
 const day = 86_400_000
 
-const words: Record<Extract<InboxReason, 'missing-tube' | 'specimen-held' | 'specimen-rejected'>, string> = {
+const words: Record<
+  Extract<InboxReason, 'missing-tube' | 'specimen-held' | 'specimen-rejected'>,
+  string
+> = {
   'missing-tube': 'The tube did not arrive. Look for it at the practice.',
   'specimen-held': 'On hold. Complete what is missing in the order; testing then continues.',
   'specimen-rejected': 'Rejected. Please collect a new specimen and order again.',
 }
-const happened = (reason: keyof typeof words, at: number | undefined, until: number | undefined, incident: number): Happening[] =>
-  at === undefined ? [] : [{ reason, says: words[reason], at, until, incident }]
+const happened = (
+  reason: keyof typeof words,
+  at: number | undefined,
+  until: number | undefined,
+  incident: number,
+): Happening[] => (at === undefined ? [] : [{ reason, says: words[reason], at, until, incident }])
 
 const happenings = ({ course, isUnsigned }: OrderAt): Happening[] => {
   const [received, rejected] = [madeAt(course, 'receive'), madeAt(course, 'reject')]
   const isLost = course.state.end === lostOnTheWay
   const found = isUnsigned && isAtLaboratory(course) ? unsignedFindings : []
   return [
-    ...happened('missing-tube', madeAt(course, 'missing'), received ?? rejected, incidentTypes['missing tube']),
-    ...happened('specimen-held', madeAt(course, 'hold'), madeAt(course, 'release'), benchIncidents.held),
-    ...happened('specimen-rejected', isLost ? undefined : rejected, (rejected ?? 0) + 3 * day, benchIncidents.rejected),
-    ...found.map(({ rule, says }) => ({ reason: rule, says, at: received ?? 0, until: undefined, incident: 0 })),
+    ...happened(
+      'missing-tube',
+      madeAt(course, 'missing'),
+      received ?? rejected,
+      incidentTypes['missing tube'],
+    ),
+    ...happened(
+      'specimen-held',
+      madeAt(course, 'hold'),
+      madeAt(course, 'release'),
+      benchIncidents.held,
+    ),
+    ...happened(
+      'specimen-rejected',
+      isLost ? undefined : rejected,
+      (rejected ?? 0) + 3 * day,
+      benchIncidents.rejected,
+    ),
+    ...found.map(({ rule, says }) => ({
+      reason: rule,
+      says,
+      at: received ?? 0,
+      until: undefined,
+      incident: 0,
+    })),
   ]
 }
 
 export const messageColumns =
-  'customer_id location_id patient_id lab_order_id ship_log_id reason subject message created_at mailed_at resolved_at user_id_resolved'.split(' ')
+  'customer_id location_id patient_id lab_order_id ship_log_id reason subject message created_at mailed_at resolved_at user_id_resolved'.split(
+    ' ',
+  )
 /** Notifications to practices; most are settled. */
 export function* messageRows(plan: OrdersPlan, { base, of }: Parcels): Generator<readonly Cell[]> {
   const now = plan.now.getTime()

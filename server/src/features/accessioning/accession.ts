@@ -1,7 +1,13 @@
 import type { accessioning } from '@labgate/contract/accessioning'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
+import { whyNot } from '@labgate/contract/order-status'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
-import { ageByTube, benchFaults, isTooOld, type BenchAct } from '@labgate/contract/orders/bench-rules'
+import {
+  ageByTube,
+  benchFaults,
+  isTooOld,
+  type BenchAct,
+} from '@labgate/contract/orders/bench-rules'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, refuseIf } from '../../access/refusal.ts'
@@ -9,12 +15,19 @@ import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { markChecked } from '../identity/correction-tubes.ts'
 import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
-import { withoutAudit } from '../ship-logs/save-parcel.ts'
-import { whyNot } from '@labgate/contract/order-status'
+import { markChecked } from '../identity/correction-tubes.ts'
 import { stateOf } from '../orders/order-rights.ts'
-import { matchNumbers, moveAtBench, notedColumns, oneAtBench, performingLab, takeToBench, type AtBench } from './act-at-bench.ts'
+import { withoutAudit } from '../ship-logs/save-parcel.ts'
+import {
+  matchNumbers,
+  moveAtBench,
+  notedColumns,
+  oneAtBench,
+  performingLab,
+  takeToBench,
+  type AtBench,
+} from './act-at-bench.ts'
 import { openTicket } from './tickets.ts'
 
 type Given = ParsedInput<typeof accessioning.accession>
@@ -61,7 +74,14 @@ const dueForAudit = (userId: number, ids: readonly number[], now: Date) =>
     or (n.specimens - ${ids.length}::int + array_position(${ids}::bigint[], o.lab_order_id)) % r.every_nth = 0 from accession_count n, audit_rule r where n.user_id = ${userId})`
 
 /** Registers tubes that share the same entries. */
-const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: Given, change: ChangeContext, now: Date): Promise<void> => {
+const register = async (
+  tx: Tx,
+  actor: Actor,
+  tubes: readonly AtBench[],
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   const act = actOf(given)
   const ids = tubes.map(({ row }) => row.lab_order_id)
   change.last(countFor(actor.userId, ids.length, now))
@@ -115,27 +135,54 @@ export const accession = async (
 ): Promise<{ id: string; ticketId: number; message: string }> => {
   const at = await oneAtBench(tx, actor, given, now)
   const why = whyNot(stateOf(at.row), 'accession')
-  if (why !== '') throw new Refusal('not-possible', `${why} ${saysWhoAndWhen(await lastActOn(tx, given.labOrderId))}`.trim())
+  if (why !== '')
+    throw new Refusal(
+      'not-possible',
+      `${why} ${saysWhoAndWhen(await lastActOn(tx, given.labOrderId))}`.trim(),
+    )
   refuseIf(benchFaults(at.facts, actOf(given), now))
   await register(tx, actor, [at], given, change, now)
   const differs = differencesSay(actOf(given))
   const ticketId =
     differs === ''
       ? 0
-      : await openTicket(tx, actor, at, { note: `Tube and order differ on: ${differs}. ${given.accessioningNote ?? ''}`.trim(), openedBy: 'difference', now })
-  return { id: at.row.specimen_barcode, ticketId, message: `Tube ${at.row.specimen_barcode} is accessioned.` }
+      : await openTicket(tx, actor, at, {
+          note: `Tube and order differ on: ${differs}. ${given.accessioningNote ?? ''}`.trim(),
+          openedBy: 'difference',
+          now,
+        })
+  return {
+    id: at.row.specimen_barcode,
+    ticketId,
+    message: `Tube ${at.row.specimen_barcode} is accessioned.`,
+  }
 }
 
 const rackAct = { match: 'eye' as const, comment: '' }
 
 /** Accessions a rack of tubes that need only a visual check. Each is judged separately; an exception stays where it is, and the others proceed. */
-export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes }: ParsedInput<typeof accessioning.rack>, change: ChangeContext, now: Date) => {
-  const all = await takeToBench(tx, actor, [...new Set(tubes.map(({ labOrderId }) => labOrderId))], workingLabId, now)
+export const accessionRack = async (
+  tx: Tx,
+  actor: Actor,
+  { workingLabId, tubes }: ParsedInput<typeof accessioning.rack>,
+  change: ChangeContext,
+  now: Date,
+) => {
+  const all = await takeToBench(
+    tx,
+    actor,
+    [...new Set(tubes.map(({ labOrderId }) => labOrderId))],
+    workingLabId,
+    now,
+  )
   const list: { labOrderId: number; specimenBarcode: string; done: boolean; issues: Issue[] }[] = []
   const fit: AtBench[] = []
   for (const tube of tubes) {
     const at = all.find(({ row }) => row.lab_order_id === tube.labOrderId)
-    const issues = at === undefined ? [fault('Order not found.', 'not-found')] : await rackFaults(tx, at, tube, now)
+    const issues =
+      at === undefined
+        ? [fault('Order not found.', 'not-found')]
+        : await rackFaults(tx, at, tube, now)
     const isTwice = at !== undefined && fit.includes(at)
     const done = issues.length === 0 && !isTwice && at !== undefined
     if (done) fit.push(at)
@@ -146,18 +193,50 @@ export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes 
       issues: isTwice ? [fault('This tube is in the rack twice.', 'twice')] : issues,
     })
   }
-  if (fit.length > 0) await register(tx, actor, fit, { ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId }, withoutAudit(change), now)
+  if (fit.length > 0)
+    await register(
+      tx,
+      actor,
+      fit,
+      { ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId },
+      withoutAudit(change),
+      now,
+    )
   change.about({ target: `rack ${fit.length}`, fields: ['labStatusId'] })
-  return { list, message: fit.length === 1 ? 'One tube is accessioned.' : `${fit.length} tubes are accessioned.` }
+  return {
+    list,
+    message: fit.length === 1 ? 'One tube is accessioned.' : `${fit.length} tubes are accessioned.`,
+  }
 }
-const fault = (message: string, rule: string): Issue => ({ path: ['specimenBarcode'], message, rule })
+const fault = (message: string, rule: string): Issue => ({
+  path: ['specimenBarcode'],
+  message,
+  rule,
+})
 
-const rackFaults = async (tx: Tx, at: AtBench, tube: { specimenBarcode: string; rowVersion: number }, now: Date): Promise<Issue[]> => {
+const rackFaults = async (
+  tx: Tx,
+  at: AtBench,
+  tube: { specimenBarcode: string; rowVersion: number },
+  now: Date,
+): Promise<Issue[]> => {
   const why = whyNot(stateOf(at.row), 'accession')
-  if (why !== '') return [fault(`${why} ${saysWhoAndWhen(await lastActOn(tx, at.row.lab_order_id))}`.trim(), 'not-possible')]
-  if (tube.specimenBarcode !== at.row.specimen_barcode) return [fault('That is a different tube.', 'other-tube')]
-  if (tube.rowVersion !== at.row.row_version) return [fault('The order changed after the tube was scanned. Scan it again.', 'stale')]
+  if (why !== '')
+    return [
+      fault(
+        `${why} ${saysWhoAndWhen(await lastActOn(tx, at.row.lab_order_id))}`.trim(),
+        'not-possible',
+      ),
+    ]
+  if (tube.specimenBarcode !== at.row.specimen_barcode)
+    return [fault('That is a different tube.', 'other-tube')]
+  if (tube.rowVersion !== at.row.row_version)
+    return [fault('The order changed after the tube was scanned. Scan it again.', 'stale')]
   if (at.row.hold !== 0) return [fault('It is on hold. A rack cannot release a hold.', 'held')]
   const temperature = at.row.temperature as BenchAct['temperature'] // the table accepts no other
-  return benchFaults(at.facts, { ...actOf({ ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId: 0 }), temperature }, now)
+  return benchFaults(
+    at.facts,
+    { ...actOf({ ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId: 0 }), temperature },
+    now,
+  )
 }

@@ -1,13 +1,13 @@
 import { accessioning } from '@labgate/contract/accessioning'
-import { Refusal, orRefuse } from '../../access/refusal.ts'
 import { ofTube } from '../../access/audit.ts'
+import { Refusal, orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { readTables } from '../clinical-tables/tables-of-lab.ts'
 import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
-import { seesRestricted } from '../patients/duplicates.ts'
 import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
+import { seesRestricted } from '../patients/duplicates.ts'
 import { accession, accessionRack } from './accession.ts'
 import { workingLabs } from './act-at-bench.ts'
 import { notAccessioned, onHold, tubesOfHour } from './bench-figures.query.ts'
@@ -27,7 +27,12 @@ export const accessioningRoutes = (context: AppContext) =>
         retiredNumbers(call.actor, [specimenBarcode]),
       )
       const order = orSayWhy(found, retired)
-      return asBenchOrder(order, await readTables(context.database, call.actor, order.mark), context.now(), seesRestricted(call.actor, order.patientId))
+      return asBenchOrder(
+        order,
+        await readTables(context.database, call.actor, order.mark),
+        context.now(),
+        seesRestricted(call.actor, order.patientId),
+      )
     },
     workingLabs: async (call) => {
       const [list] = await call.read({}, workingLabs(call.actor.userId))
@@ -39,22 +44,44 @@ export const accessioningRoutes = (context: AppContext) =>
     },
     /** Like the dashboard: an open bench polls every minute, and no audit row is written. */
     benchFigures: async ({ actor }) => {
-      const counts = await context.database.ask(actor, [tubesOfHour(actor, context.now()), notAccessioned(actor), onHold(actor)])
-      const [ofHour = 0, waiting = 0, held = 0] = counts.map(({ rows }) => Number((rows[0] as { count?: number } | undefined)?.count ?? 0))
+      const counts = await context.database.ask(actor, [
+        tubesOfHour(actor, context.now()),
+        notAccessioned(actor),
+        onHold(actor),
+      ])
+      const [ofHour = 0, waiting = 0, held = 0] = counts.map(({ rows }) =>
+        Number((rows[0] as { count?: number } | undefined)?.count ?? 0),
+      )
       return { tubesOfHour: ofHour, notAccessioned: waiting, onHold: held }
     },
-    accession: (call) => call.change((tx, change) => accession(tx, call.actor, call.input, change, context.now())),
-    rack: (call) => call.change((tx, change) => accessionRack(tx, call.actor, call.input, change, context.now())),
-    hold: (call) => call.change((tx, change) => holdSpecimen(tx, call.actor, call.input, change, context.now())),
-    reject: (call) => call.change((tx, change) => rejectSpecimen(tx, call.actor, call.input, change, context.now())),
-    releaseStatusHold: (call) => call.change((tx, change) => releaseStatusHold(tx, call.actor, call.input, change, context.now())),
+    accession: (call) =>
+      call.change((tx, change) => accession(tx, call.actor, call.input, change, context.now())),
+    rack: (call) =>
+      call.change((tx, change) => accessionRack(tx, call.actor, call.input, change, context.now())),
+    hold: (call) =>
+      call.change((tx, change) => holdSpecimen(tx, call.actor, call.input, change, context.now())),
+    reject: (call) =>
+      call.change((tx, change) =>
+        rejectSpecimen(tx, call.actor, call.input, change, context.now()),
+      ),
+    releaseStatusHold: (call) =>
+      call.change((tx, change) =>
+        releaseStatusHold(tx, call.actor, call.input, change, context.now()),
+      ),
     rejectionLetter: async (call) => {
       const { labOrderId } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderId}` }, letterRow(call.actor, labOrderId))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        letterRow(call.actor, labOrderId),
+      )
       const row = orRefuse(found, 'Order not found.')
       const facts = letterFacts(row)
       if (facts === undefined) throw new Refusal('not-possible', 'This specimen is not rejected.')
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'letter', facts }))
-      return { fileType: 'application/pdf', fileName: `rejected-${row.specimenBarcode}.pdf`, fileAsBase64: bytes.toString('base64') }
+      return {
+        fileType: 'application/pdf',
+        fileName: `rejected-${row.specimenBarcode}.pdf`,
+        fileAsBase64: bytes.toString('base64'),
+      }
     },
   })

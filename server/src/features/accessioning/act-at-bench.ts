@@ -18,7 +18,10 @@ import { atHand } from '../ship-logs/unpack.ts'
 import { benchFacts, benchKnown, type BenchKnown } from './bench-facts.ts'
 import { activeLabs, offeredBy } from './bench-order.query.ts'
 
-export type BenchGiven = Omit<ParsedInput<typeof accessioning.accession>, 'match' | 'keyedDob' | 'releaseReason' | 'ageReason' | 'differenceReason'>
+export type BenchGiven = Omit<
+  ParsedInput<typeof accessioning.accession>,
+  'match' | 'keyedDob' | 'releaseReason' | 'ageReason' | 'differenceReason'
+>
 
 /** A tube at the bench with its order locked. */
 export interface AtBench {
@@ -43,14 +46,24 @@ export const workingLabs = (userId: number) =>
 
 /** Returns the name of the laboratory; refuses if the caller does not work there. */
 const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: number): string => {
-  if (own.length === 0) throw new Refusal('not-possible', 'No laboratory is assigned to you yet. An administrator assigns one in Users.')
+  if (own.length === 0)
+    throw new Refusal(
+      'not-possible',
+      'No laboratory is assigned to you yet. An administrator assigns one in Users.',
+    )
   const lab = own.find(({ labId }) => labId === workingLabId)
   refuseIf(lab ? [] : [issue('workingLabId', 'Choose your working laboratory.', 'required')])
   return orRefuse(lab).name
 }
 
 /** Locks orders and reads what the bench knows of them, for a user who works at that laboratory. In the order of `ids`; missing orders are left out. */
-export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], workingLabId: number, now: Date): Promise<AtBench[]> => {
+export const takeToBench = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  workingLabId: number,
+  now: Date,
+): Promise<AtBench[]> => {
   const [own, locked, rows, labs] = await pipeline(
     tx,
     workingLabs(actor.userId),
@@ -60,7 +73,9 @@ export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], 
   )
   const place = ownLab(own, workingLabId)
   const tables = new Map<string, ClinicalTables>()
-  for (const { mark } of rows) if (!tables.has(JSON.stringify(mark))) tables.set(JSON.stringify(mark), await tablesInside(tx, mark))
+  for (const { mark } of rows)
+    if (!tables.has(JSON.stringify(mark)))
+      tables.set(JSON.stringify(mark), await tablesInside(tx, mark))
   return ids.flatMap((id) => {
     const row = locked.find(({ lab_order_id }) => lab_order_id === id)
     const known = rows.find(({ labOrderId }) => labOrderId === id)
@@ -69,7 +84,12 @@ export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], 
           {
             row,
             known,
-            facts: benchFacts(row, known, tables.get(JSON.stringify(known.mark)) ?? shippedTables, now),
+            facts: benchFacts(
+              row,
+              known,
+              tables.get(JSON.stringify(known.mark)) ?? shippedTables,
+              now,
+            ),
             offering: offeredBy(labs, row.lab_type_id),
             place,
           },
@@ -79,22 +99,43 @@ export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], 
 }
 
 /** One tube: its number must have been scanned, and no one may have changed its order in the meantime. */
-export const oneAtBench = async (tx: Tx, actor: Actor, given: BenchGiven, now: Date): Promise<AtBench> => {
+export const oneAtBench = async (
+  tx: Tx,
+  actor: Actor,
+  given: BenchGiven,
+  now: Date,
+): Promise<AtBench> => {
   const [found] = await takeToBench(tx, actor, [given.labOrderId], given.workingLabId, now)
   const at = orRefuse(found, 'Order not found.')
-  if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', given.labOrderId, given.rowVersion, at.row.row_version)
+  if (given.rowVersion !== undefined)
+    await refuseStale(tx, actor, 'order', given.labOrderId, given.rowVersion, at.row.row_version)
   refuseIf(
     given.specimenBarcode === at.row.specimen_barcode
       ? []
-      : [issue('specimenBarcode', 'That is a different tube. Scan the tube for this order.', 'other-tube')],
+      : [
+          issue(
+            'specimenBarcode',
+            'That is a different tube. Scan the tube for this order.',
+            'other-tube',
+          ),
+        ],
   )
   return at
 }
 
 /** A signature that the laboratory sees on paper is no longer requested; one already there stays. */
-const seenOnPaper = ({ physicianHardcopy, patientHardcopy }: BenchGiven, row: LockedOrder): Record<string, unknown> => {
-  const [provider, patient] = [physicianHardcopy === true && row.user_signature_id_physician === 0, patientHardcopy === true && row.patient_signature_id === 0]
-  const met = [...(provider ? ['provider-signature'] : []), ...(patient ? ['patient-signature'] : [])]
+const seenOnPaper = (
+  { physicianHardcopy, patientHardcopy }: BenchGiven,
+  row: LockedOrder,
+): Record<string, unknown> => {
+  const [provider, patient] = [
+    physicianHardcopy === true && row.user_signature_id_physician === 0,
+    patientHardcopy === true && row.patient_signature_id === 0,
+  ]
+  const met = [
+    ...(provider ? ['provider-signature'] : []),
+    ...(patient ? ['patient-signature'] : []),
+  ]
   if (met.length === 0) return {}
   return {
     ...(provider && { user_signature_id_physician: -1 }),
@@ -143,21 +184,42 @@ export const moveAtBench = async (
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  for (const [isNew, alike] of Map.groupBy(tubes, ({ row }) => row.stage < stages.received && row.ended === 0)) {
+  for (const [isNew, alike] of Map.groupBy(
+    tubes,
+    ({ row }) => row.stage < stages.received && row.ended === 0,
+  )) {
     const place = alike[0]?.place ?? ''
     const moving = alike.map(({ row }) => ({ row, at: now }))
-    await advanceAll(tx, actor, moving, { moves: isNew ? ['receive', move] : [move], ...step, place, to: place }, change)
+    await advanceAll(
+      tx,
+      actor,
+      moving,
+      { moves: isNew ? ['receive', move] : [move], ...step, place, to: place },
+      change,
+    )
   }
   const ids = tubes.map(({ row }) => row.lab_order_id)
   change.last(atHand(actor, ids, now))
   const [one, another] = tubes
-  if (one && !another) change.about({ customerId: one.row.customer_id, target: `order ${one.row.lab_order_id}`, fields: ['labStatusId', ...step.changed] })
+  if (one && !another)
+    change.about({
+      customerId: one.row.customer_id,
+      target: `order ${one.row.lab_order_id}`,
+      fields: ['labStatusId', ...step.changed],
+    })
 }
 
 /** Returns the laboratory that will test it: the selected one, else the working one if it offers the type; null leaves it open until a manifest. */
-export const performingLab = ({ offering: labs }: AtBench, { labId = 0, workingLabId }: Pick<BenchGiven, 'labId' | 'workingLabId'>): number | null => {
+export const performingLab = (
+  { offering: labs }: AtBench,
+  { labId = 0, workingLabId }: Pick<BenchGiven, 'labId' | 'workingLabId'>,
+): number | null => {
   const offering = labs.map((lab) => lab.labId)
-  refuseIf(labId > 0 && !offering.includes(labId) ? [issue('labId', 'This laboratory does not perform this test type.', 'not-offered')] : [])
+  refuseIf(
+    labId > 0 && !offering.includes(labId)
+      ? [issue('labId', 'This laboratory does not perform this test type.', 'not-offered')]
+      : [],
+  )
   if (labId > 0) return labId
   return offering.includes(workingLabId) ? workingLabId : null
 }

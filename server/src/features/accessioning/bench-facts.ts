@@ -23,8 +23,16 @@ export interface BenchKnown {
 }
 
 /** `workingLabId`: where the tubes are; its tables apply to an order not yet sent to a laboratory. */
-export const benchKnown = (scope: Scope, ids: readonly number[], workingLabId: number, at: Date): Query<BenchKnown> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(ids)).compile()
+export const benchKnown = (
+  scope: Scope,
+  ids: readonly number[],
+  workingLabId: number,
+  at: Date,
+): Query<BenchKnown> => {
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', anyId(ids))
+    .compile()
   const [lab, instant] = [visible.parameters.length + 1, visible.parameters.length + 2]
   return rawQuery(
     `select o.lab_order_id as "labOrderId", p.dob, ${zoneOfOrder} as "timeZone", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection",
@@ -46,7 +54,10 @@ export const benchFacts = (
   missingSelection: row.missing_selection,
   collectedAt: row.collected_at,
   timeZone,
-  age: ageOf({ collectionDate: row.collected_at, noCollectionTime: row.no_collection_time, timeZone }, now),
+  age: ageOf(
+    { collectionDate: row.collected_at, noCollectionTime: row.no_collection_time, timeZone },
+    now,
+  ),
   ageLimits: orderAgeLimits(row.lab_type_id, specimenAges),
   hold: row.hold,
   demographicsHold: row.demographics_hold,

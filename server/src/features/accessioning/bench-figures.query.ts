@@ -7,7 +7,10 @@ type Count = Query<{ count: number }>
 const hourMs = 3_600_000
 
 const counted = (select: { sql: string; parameters: readonly unknown[] }): Count =>
-  rawQuery(`select count(*) from (${select.sql} limit ${totalBound + 1}) counted`, select.parameters)
+  rawQuery(
+    `select count(*) from (${select.sql} limit ${totalBound + 1}) counted`,
+    select.parameters,
+  )
 
 /** Tubes that the caller accessioned, held, or rejected within the last hour; one that came back counts once. */
 export const tubesOfHour = (actor: Actor, now: Date): Count =>
@@ -20,8 +23,15 @@ export const tubesOfHour = (actor: Actor, now: Date): Count =>
   )
 
 /** Number of orders that the order list shows as received, up to 1001. */
-export const notAccessioned = (actor: Actor): Count => counted(visibleOrders(actor).select('o.lab_order_id').where('o.lab_status_id', '=', 20).compile())
+export const notAccessioned = (actor: Actor): Count =>
+  counted(visibleOrders(actor).select('o.lab_order_id').where('o.lab_status_id', '=', 20).compile())
 
 /** Number of orders that the order list shows for all holds, up to 1001. */
 export const onHold = (actor: Actor): Count =>
-  counted(visibleOrders(actor).select('o.lab_order_id').where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19).compile())
+  counted(
+    visibleOrders(actor)
+      .select('o.lab_order_id')
+      .where('o.lab_status_id', '>=', 11)
+      .where('o.lab_status_id', '<=', 19)
+      .compile(),
+  )

@@ -2,13 +2,20 @@ import type { BenchOrder } from '@labgate/contract/accessioning'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
-import { ageInHours, localOf } from '@labgate/contract/orders/collection'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
+import { ageInHours, localOf } from '@labgate/contract/orders/collection'
 import { testTypeNames } from '@labgate/contract/test-types'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { shiftParameters, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import {
+  shiftParameters,
+  codeName,
+  isoInstant,
+  jsonRows,
+  personName,
+  staffName,
+} from '../../db/sql-parts.ts'
 import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { clockOfReader, saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
 import { correctionOfTube } from '../identity/correction-tubes.ts'
@@ -86,26 +93,41 @@ const withScreen: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 130]
 
 /** Age of a specimen, counted from the local day and time of its collection (rules.md#specimen-age). */
 export const ageOf = (
-  { collectionDate, noCollectionTime, timeZone }: Pick<BenchRow, 'collectionDate' | 'noCollectionTime' | 'timeZone'>,
+  {
+    collectionDate,
+    noCollectionTime,
+    timeZone,
+  }: Pick<BenchRow, 'collectionDate' | 'noCollectionTime' | 'timeZone'>,
   now: Date,
 ): number | null => {
   if (collectionDate === null) return null
   const { day, time } = localOf(new Date(collectionDate), timeZone)
   return ageInHours(timeZone, day, noCollectionTime ? '' : time, now)
 }
-const arrivalOf = ({ receivedDate, fate }: BenchRow): string => (receivedDate === null ? '' : fate === 'counted' ? 'Counted, not scanned' : 'Received')
+const arrivalOf = ({ receivedDate, fate }: BenchRow): string =>
+  receivedDate === null ? '' : fate === 'counted' ? 'Counted, not scanned' : 'Received'
 
 /** Active laboratories that offer an order's type. */
-export const offeredBy = (labs: readonly OfferingLab[], labTypeId: number): { labId: number; name: string }[] => {
+export const offeredBy = (
+  labs: readonly OfferingLab[],
+  labTypeId: number,
+): { labId: number; name: string }[] => {
   const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? [] : labs.filter((lab) => lab[testType] === true).map(({ labId, name }) => ({ labId, name }))
+  return testType === undefined
+    ? []
+    : labs.filter((lab) => lab[testType] === true).map(({ labId, name }) => ({ labId, name }))
 }
 
 /* What the label does not show, and would otherwise be revealed about a patient with a restricted chart. */
 const notOnLabel = { user_Physician: '', isPregnant: 0, siteFinding: '' }
 
 /** The row as the call returns it. `sees`: whether the caller can see the chart if it is restricted. */
-export const asBenchOrder = (row: BenchRow, { specimenAges }: Pick<ClinicalTables, 'specimenAges'>, now: Date, sees: boolean): BenchOrder => {
+export const asBenchOrder = (
+  row: BenchRow,
+  { specimenAges }: Pick<ClinicalTables, 'specimenAges'>,
+  now: Date,
+  sees: boolean,
+): BenchOrder => {
   const { tests, act, fate: _fate, labs: _labs, mark: _mark, restricted, ...order } = row
   const isRestricted = restricted > 0 && !sees
   const ageLimits = orderAgeLimits(row.labTypeId, specimenAges)

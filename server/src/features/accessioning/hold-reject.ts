@@ -29,7 +29,13 @@ const reasonOf = async (tx: Tx, id: number): Promise<string> => {
 /** 'Hold - missing name' without its prefix: 'missing name'. */
 const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
 
-const tell = (at: AtBench, reason: 'specimen-held' | 'specimen-rejected', subject: string, message: string, now: Date) =>
+const tell = (
+  at: AtBench,
+  reason: 'specimen-held' | 'specimen-rejected',
+  subject: string,
+  message: string,
+  now: Date,
+) =>
   raiseMessage({
     customerId: at.row.customer_id,
     locationId: at.row.location_id,
@@ -42,16 +48,32 @@ const tell = (at: AtBench, reason: 'specimen-held' | 'specimen-rejected', subjec
   })
 
 /** Holds a specimen: it is not tested until the reason is resolved. The practice is notified. */
-export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date) => {
+export const holdSpecimen = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+) => {
   const reason = await reasonOf(tx, given.labStatusId)
-  refuseIf(!isHold(given.labStatusId) || reason === '' ? [issue('labStatusId', 'Choose the hold reason.', 'required')] : [])
+  refuseIf(
+    !isHold(given.labStatusId) || reason === ''
+      ? [issue('labStatusId', 'Choose the hold reason.', 'required')]
+      : [],
+  )
   const at = await oneAtBench(tx, actor, given, now)
   const comment = given.comment ?? ''
   await moveAtBench(
     tx,
     actor,
     [at],
-    { move: 'hold', reason: given.labStatusId, comment, columns: notedColumns(given, at.row), changed: ['accessioningNote'] },
+    {
+      move: 'hold',
+      reason: given.labStatusId,
+      comment,
+      columns: notedColumns(given, at.row),
+      changed: ['accessioningNote'],
+    },
     change,
     now,
   )
@@ -77,7 +99,13 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, change: C
 }
 
 /** Rejects a specimen: it ends, and the practice gets a letter with the reason. */
-export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date) => {
+export const rejectSpecimen = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+) => {
   const reason = await reasonOf(tx, given.labStatusId)
   const fits = isRejectionAtBench(given.labStatusId) && reason !== ''
   refuseIf(fits ? [] : [issue('labStatusId', 'Choose the rejection reason.', 'required')])
@@ -87,14 +115,33 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, change:
     tx,
     actor,
     [at],
-    { move: 'reject', reason: given.labStatusId, comment, columns: notedColumns(given, at.row), changed: ['accessioningNote'] },
+    {
+      move: 'reject',
+      reason: given.labStatusId,
+      comment,
+      columns: notedColumns(given, at.row),
+      changed: ['accessioningNote'],
+    },
     change,
     now,
   )
   const number = at.row.specimen_barcode
   const said = `Specimen ${number} was rejected: ${short(reason)}. ${comment}`.trim()
-  change.last(tell(at, 'specimen-rejected', `Rejected: ${short(reason)}`.slice(0, 100), `${said}\nPlease collect a new specimen and reorder.`, now))
-  const ticketId = await openTicket(tx, actor, at, { note: said, openedBy: 'reject', now, incidentTypeId: benchIncidents.rejected })
+  change.last(
+    tell(
+      at,
+      'specimen-rejected',
+      `Rejected: ${short(reason)}`.slice(0, 100),
+      `${said}\nPlease collect a new specimen and reorder.`,
+      now,
+    ),
+  )
+  const ticketId = await openTicket(tx, actor, at, {
+    note: said,
+    openedBy: 'reject',
+    now,
+    incidentTypeId: benchIncidents.rejected,
+  })
   return { id: number, ticketId, message: `Tube ${number} is rejected: ${short(reason)}.` }
 }
 
@@ -102,21 +149,31 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, change:
 export const releaseStatusHold = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, comment, rowVersion }: { labOrderId: number; comment: string; rowVersion?: number | undefined },
+  {
+    labOrderId,
+    comment,
+    rowVersion,
+  }: { labOrderId: number; comment: string; rowVersion?: number | undefined },
   change: ChangeContext,
   now: Date,
 ) => {
-  refuseIf(comment.trim() === '' ? [issue('comment', 'Enter why the hold is released.', 'required')] : [])
+  refuseIf(
+    comment.trim() === '' ? [issue('comment', 'Enter why the hold is released.', 'required')] : [],
+  )
   const [found] = await lockOrders(tx, actor, [labOrderId])
   const row = orRefuse(found, 'Order not found.')
-  if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
+  if (rowVersion !== undefined)
+    await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   if (row.hold === holdForMismatch)
     throw new Refusal(
       'not-possible',
       'Tube and order did not match. This hold can be released only at the bench, with the tube in hand, by a named release with a reason.',
     )
   if (await waitsForCorrection(tx, labOrderId))
-    throw new Refusal('not-possible', 'The patient’s identity is being corrected. Resolve the request and check the tube first.')
+    throw new Refusal(
+      'not-possible',
+      'The patient’s identity is being corrected. Resolve the request and check the tube first.',
+    )
   await advance(tx, actor, row, { moves: ['release'], comment, at: now }, change)
   return { id: String(labOrderId), message: 'The hold has ended.' }
 }

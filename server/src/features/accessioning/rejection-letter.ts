@@ -1,13 +1,13 @@
 import { isRejection } from '@labgate/contract/order-status'
 import { printedName } from '@labgate/contract/printed-name'
 import { usDate } from '@labgate/contract/us-date'
-import { ageOn } from '../../paper/dates.ts'
-import type { LetterFacts } from '../../paper/letter/letter.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
-import { testsOf } from '../orders/order.query.ts'
+import { ageOn } from '../../paper/dates.ts'
+import type { LetterFacts } from '../../paper/letter/letter.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
+import { testsOf } from '../orders/order.query.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { describeInstant } from '../ship-logs/parcel-sheet.ts'
 
@@ -46,7 +46,10 @@ const addressIn = (of: string): string =>
 
 /** The contents of the letter about a rejected specimen, in one statement. */
 export const letterRow = (scope: Scope, labOrderId: number): Query<LetterRow> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   return rawQuery(
     `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.version, o.tests, o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo", o.lab_status_id as "labStatusId",
        ${codeName('LabStatus', 'o.lab_status_id')} as reason, o.accession_comment as comment, p.first_name as "firstName", p.last_name as "lastName",
@@ -65,7 +68,10 @@ export const letterRow = (scope: Scope, labOrderId: number): Query<LetterRow> =>
 /* As on the label: characters that cannot be printed are transliterated to Latin letters and marked (rules.md#names-in-other-scripts). */
 const nameInFull = (row: LetterRow): string => {
   const { lastName, firstName, transliterated } = printedName(row)
-  return [lastName, firstName].filter(Boolean).join(', ') + (transliterated.length > 0 ? ' (transliterated)' : '')
+  return (
+    [lastName, firstName].filter(Boolean).join(', ') +
+    (transliterated.length > 0 ? ' (transliterated)' : '')
+  )
 }
 
 /** Undefined unless the specimen is rejected. */
@@ -89,7 +95,12 @@ export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
     ],
     fields: [
       ['Patient', nameInFull(row)],
-      ['Birth date', row.dob === null ? '' : `${usDate(row.dob)} (${ageOn(row.dob, row.rejectedAt?.slice(0, 10) ?? row.dob)})`],
+      [
+        'Birth date',
+        row.dob === null
+          ? ''
+          : `${usDate(row.dob)} (${ageOn(row.dob, row.rejectedAt?.slice(0, 10) ?? row.dob)})`,
+      ],
       ['Sex', row.sex],
       ['Specimen', `${row.labType}, number ${row.specimenBarcode}`],
       ['Requisition', row.requisitionNo],

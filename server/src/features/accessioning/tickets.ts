@@ -2,17 +2,26 @@ import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { mismatchIncident, openIncident, type OpenedBy } from '../incidents/open-incident.ts'
 import { compiledOf } from '../../db/queries.ts'
+import { mismatchIncident, openIncident, type OpenedBy } from '../incidents/open-incident.ts'
 import type { AtBench } from './act-at-bench.ts'
 
 /** Types of the list AuditIncidentType for problems found at the bench. */
-export const benchIncidents = { mismatch: mismatchIncident, rejected: 14, insurance: 15, held: 16 } as const
+export const benchIncidents = {
+  mismatch: mismatchIncident,
+  rejected: 14,
+  insurance: 15,
+  held: 16,
+} as const
 
 const heldForInsurance = 16
 /** The type of account issue for a hold, by the hold's status (list LabStatus). */
 export const incidentOfHold = (labStatusId: number): number =>
-  labStatusId === holdForMismatch ? benchIncidents.mismatch : labStatusId === heldForInsurance ? benchIncidents.insurance : benchIncidents.held
+  labStatusId === holdForMismatch
+    ? benchIncidents.mismatch
+    : labStatusId === heldForInsurance
+      ? benchIncidents.insurance
+      : benchIncidents.held
 
 interface Ticket {
   note: string
@@ -46,6 +55,8 @@ export const openTicket = async (
     userId: actor.userId,
     at: now,
   })
-  const { customer_incident_id: id } = await tx.executeQuery(compiledOf(opening)).then(({ rows }) => rows[0] ?? { customer_incident_id: 0 })
+  const { customer_incident_id: id } = await tx
+    .executeQuery(compiledOf(opening))
+    .then(({ rows }) => rows[0] ?? { customer_incident_id: 0 })
   return id
 }

@@ -14,7 +14,10 @@ const columnValue = (field: string): string => {
 }
 const selected = (blank: readonly string[]): string =>
   Object.keys(accountShape)
-    .map((field) => `${blank.includes(field) ? (field === 'taxId' ? `''` : '0') : columnValue(field)} as "${field}"`)
+    .map(
+      (field) =>
+        `${blank.includes(field) ? (field === 'taxId' ? `''` : '0') : columnValue(field)} as "${field}"`,
+    )
     .join(', ')
 const whole = selected([])
 const forOverview = selected(['taxId', ...percentages])

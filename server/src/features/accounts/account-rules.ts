@@ -1,7 +1,7 @@
 import type { Issue } from '@labgate/contract/endpoint'
+import { isTimeZone } from '@labgate/contract/time-zones'
 import { issue } from '../../access/refusal.ts'
 import { phoneIssues } from '../records/phones.ts'
-import { isTimeZone } from '@labgate/contract/time-zones'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -26,12 +26,17 @@ export const accountIssues = (account: Fields, changed?: readonly string[]): Iss
     issues.push(
       ...shares
         .filter((field) => Number(account[field] ?? 0) > 0)
-        .map((field) => issue(field, `The four percentages add up to ${sum}%, more than 100.`, 'payer-mix')),
+        .map((field) =>
+          issue(field, `The four percentages add up to ${sum}%, more than 100.`, 'payer-mix'),
+        ),
     )
   if (String(account['taxId'] ?? '') !== '' && !/^\d{2}-?\d{7}$/.test(String(account['taxId'])))
     issues.push(issue('taxId', 'A tax ID has nine digits, such as 12-3456789.', 'tax-id'))
   const zone = String(account['timeZone'] ?? '')
-  if (zone !== '' && !isTimeZone(zone)) issues.push(issue('timeZone', 'Choose a time zone from the list.', 'time-zone'))
+  if (zone !== '' && !isTimeZone(zone))
+    issues.push(issue('timeZone', 'Choose a time zone from the list.', 'time-zone'))
   issues.push(...phoneIssues(account, ['phone', 'fax']))
-  return changed === undefined ? issues : issues.filter(({ path }) => changed.includes(String(path[0])))
+  return changed === undefined
+    ? issues
+    : issues.filter(({ path }) => changed.includes(String(path[0])))
 }

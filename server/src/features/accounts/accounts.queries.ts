@@ -10,7 +10,9 @@ import type { Keyset, Paging } from '../../http/page-of.ts'
 export const visibleAccounts = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('customer as c')
-    .$if(scope.customers !== 'all', (accounts) => accounts.where('c.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
+    .$if(scope.customers !== 'all', (accounts) =>
+      accounts.where('c.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`),
+    )
 
 export interface AccountCriteria extends Paging {
   name?: string | undefined
@@ -47,7 +49,8 @@ const owners = {
  */
 const hasWords = (scope: Scope, typed: string): RawBuilder<boolean> => {
   const words = typed.split(/[\s,]+/).filter((word) => word !== '')
-  if (words.length === 0 || typed.trim().length < 3) return sql<boolean>`c.folded like ${anywhere(typed.trim())}`
+  if (words.length === 0 || typed.trim().length < 3)
+    return sql<boolean>`c.folded like ${anywhere(typed.trim())}`
   const [longest = '', ...others] = words.toSorted((a, b) => b.length - a.length)
   if (scope.customers !== 'all' && scope.customers.length > wideScope)
     return sql<boolean>`c.customer_id in (select find_customers_by_words(${anywhere(longest)}, array[${sql.join(words.map(anywhere))}]::text[], 1001))`
@@ -59,9 +62,23 @@ const hasWords = (scope: Scope, typed: string): RawBuilder<boolean> => {
 
 const filtered = (scope: Scope, criteria: AccountCriteria, resembling: boolean) => {
   let accounts = visibleAccounts(scope)
-  const { name = '', city = '', state = '', facilityCode = '', regionId, userId_LCS, attention = '', volumeState = '', active = 1 } = criteria
+  const {
+    name = '',
+    city = '',
+    state = '',
+    facilityCode = '',
+    regionId,
+    userId_LCS,
+    attention = '',
+    volumeState = '',
+    active = 1,
+  } = criteria
   if (volumeState !== '')
-    accounts = accounts.where('c.customer_id', 'in', q.selectFrom('figure_account_state').select('customer_id').where('state', '=', volumeState))
+    accounts = accounts.where(
+      'c.customer_id',
+      'in',
+      q.selectFrom('figure_account_state').select('customer_id').where('state', '=', volumeState),
+    )
   if (active === 1 || active === 2) accounts = accounts.where('c.active', '=', active === 1)
   if (name !== '') {
     if (resembling) accounts = accounts.where(sql<boolean>`fold(${name}) <% c.folded`)
@@ -75,9 +92,19 @@ const filtered = (scope: Scope, criteria: AccountCriteria, resembling: boolean) 
     const owner = criteria[field as keyof typeof owners]
     if (given(owner)) accounts = accounts.where(column, '=', owner)
   }
-  if (given(userId_LCS)) accounts = accounts.where('c.customer_id', 'in', q.selectFrom('customer_lcs').select('customer_id').where('user_id', '=', userId_LCS))
+  if (given(userId_LCS))
+    accounts = accounts.where(
+      'c.customer_id',
+      'in',
+      q.selectFrom('customer_lcs').select('customer_id').where('user_id', '=', userId_LCS),
+    )
   if (attention === 'not-reviewed')
-    accounts = accounts.where(({ or, eb }) => or([eb('c.date_reviewed', 'is', null), eb('c.date_reviewed', '<', sql<string>`now() - interval '1 year'`)]))
+    accounts = accounts.where(({ or, eb }) =>
+      or([
+        eb('c.date_reviewed', 'is', null),
+        eb('c.date_reviewed', '<', sql<string>`now() - interval '1 year'`),
+      ]),
+    )
   if (attention === 'provider-pending')
     accounts = accounts.where(
       'c.customer_id',
@@ -112,7 +139,11 @@ const columns = [
 const region = sql<string>`coalesce((select description from code where list = 'Region' and id = c.region_id), '')`
 
 /** One page of accounts by name. */
-export const listAccounts = (scope: Scope, criteria: AccountCriteria, after: Keyset | undefined): Query<AccountListRow> => {
+export const listAccounts = (
+  scope: Scope,
+  criteria: AccountCriteria,
+  after: Keyset | undefined,
+): Query<AccountListRow> => {
   const hits = filtered(scope, criteria, false).select(['c.customer_id as id', 'c.folded'])
   const query = pageByName(hits, criteria, after, (criteria.name ?? '') !== '')
     .innerJoin('customer as c', 'c.customer_id', 'page.id')
@@ -122,14 +153,20 @@ export const listAccounts = (scope: Scope, criteria: AccountCriteria, after: Key
 }
 
 /** When nothing contains what was typed: up to 50 accounts with similar names, most similar first (rules.md#similar-names-list). */
-export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Query<AccountListRow> =>
+export const resemblingAccounts = (
+  scope: Scope,
+  criteria: AccountCriteria,
+): Query<AccountListRow> =>
   unprepared(
     q
       .with(
         (cte) => cte('hit').materialized(),
         () =>
           filtered(scope, criteria, true)
-            .select(['c.customer_id', sql<number>`word_similarity(fold(${criteria.name ?? ''}), c.folded)`.as('likeness')])
+            .select([
+              'c.customer_id',
+              sql<number>`word_similarity(fold(${criteria.name ?? ''}), c.folded)`.as('likeness'),
+            ])
             .orderBy('likeness', 'desc')
             .orderBy('c.customer_id')
             .limit(50),
@@ -137,7 +174,12 @@ export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Que
       .selectFrom('hit')
       .innerJoin('customer as c', 'c.customer_id', 'hit.customer_id')
       .select(columns)
-      .select(['c.folded', sql<number>`coalesce(c.region_id, 0)`.as('regionId'), region.as('region'), sql<number>`(select count(*) from hit)`.as('total')])
+      .select([
+        'c.folded',
+        sql<number>`coalesce(c.region_id, 0)`.as('regionId'),
+        region.as('region'),
+        sql<number>`(select count(*) from hit)`.as('total'),
+      ])
       .orderBy('hit.likeness', 'desc')
       .orderBy('hit.customer_id'),
   ) as Query<AccountListRow>
@@ -145,13 +187,24 @@ export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Que
 /** Number of accounts matching these criteria, up to 1001. */
 export const countAccounts = (scope: Scope, criteria: AccountCriteria): Query<{ count: number }> =>
   unprepared(
-    q.selectFrom(filtered(scope, criteria, false).select('c.customer_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')),
+    q
+      .selectFrom(
+        filtered(scope, criteria, false).select('c.customer_id').limit(1001).as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count')),
   )
 
 /** The account for a change: locked until the transaction ends. */
 export const lockAccount = (tx: Tx, scope: Scope, customerId: number) =>
-  visibleAccounts(scope, tx).selectAll('c').where('c.customer_id', '=', customerId).forUpdate().executeTakeFirst()
+  visibleAccounts(scope, tx)
+    .selectAll('c')
+    .where('c.customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Whether an id in a request is an account visible to the caller. */
 export const visibleAccountId = (tx: Tx, scope: Scope, customerId: number) =>
-  visibleAccounts(scope, tx).select('c.customer_id').where('c.customer_id', '=', customerId).executeTakeFirst()
+  visibleAccounts(scope, tx)
+    .select('c.customer_id')
+    .where('c.customer_id', '=', customerId)
+    .executeTakeFirst()

@@ -1,16 +1,21 @@
-import { opened } from '../../files/store.ts'
 import { accounts } from '@labgate/contract/accounts'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
 import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
+import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { oneAccount } from './account.query.ts'
-import { exportAccounts } from './export-accounts.ts'
 import { listAccounts, lockAccount, resemblingAccounts } from './accounts.queries.ts'
+import {
+  deleteAttachment,
+  oneAttachment,
+  prepareAttachment,
+  saveAttachment,
+} from './attachments.ts'
+import { exportAccounts } from './export-accounts.ts'
 import { mustReadVolumes } from './list-rights.ts'
-import { deleteAttachment, oneAttachment, prepareAttachment, saveAttachment } from './attachments.ts'
 import { oneNote, saveNote } from './notes.ts'
 import { saveAccount } from './save-account.ts'
 
@@ -27,9 +32,21 @@ export const accountRoutes = (context: AppContext) =>
       const after = keysetOf(name, criteria)
       const [rows] = await call.read(about, listAccounts(actor, criteria, after))
       if (rows.length > 0 || after !== undefined || (criteria.name ?? '').length < 3)
-        return { ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.customerId]), resembling: false }
+        return {
+          ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [
+            row.folded,
+            row.customerId,
+          ]),
+          resembling: false,
+        }
       const [alike] = await call.read(about, resemblingAccounts(actor, criteria))
-      return { list: alike, next: '', total: alike.length, totalIsMore: false, resembling: alike.length > 0 }
+      return {
+        list: alike,
+        next: '',
+        total: alike.length,
+        totalIsMore: false,
+        resembling: alike.length > 0,
+      }
     },
     exportList: (call) => {
       mustReadVolumes(call.actor, call.input.searchCriteria)
@@ -37,12 +54,23 @@ export const accountRoutes = (context: AppContext) =>
     },
     get: async (call) => {
       const { customerId } = call.input
-      const [[found]] = await call.read({ customerId, target: `account ${customerId}` }, oneAccount(call.actor, customerId))
+      const [[found]] = await call.read(
+        { customerId, target: `account ${customerId}` },
+        oneAccount(call.actor, customerId),
+      )
       const account = orRefuse(found, 'Account not found.')
-      return { ...account, users: account.users.map((user) => ({ ...user, userType: userTypes[user.userTypeId as UserTypeId] ?? '' })) }
+      return {
+        ...account,
+        users: account.users.map((user) => ({
+          ...user,
+          userType: userTypes[user.userTypeId as UserTypeId] ?? '',
+        })),
+      }
     },
     save: async (call) => {
-      const saved = await call.change((tx, change) => saveAccount(tx, call.actor, call.input, change, context.now()))
+      const saved = await call.change((tx, change) =>
+        saveAccount(tx, call.actor, call.input, change, context.now()),
+      )
       context.sessions.forgetAccount(Number(saved.id))
       return saved
     },
@@ -60,15 +88,23 @@ export const accountRoutes = (context: AppContext) =>
       }),
     attachment: async (call) => {
       const { CustomerAttachmentId: id, asPdf = false } = call.input
-      const [[found]] = await call.read({ target: `attachment ${id}` }, oneAttachment(call.actor, id, asPdf))
+      const [[found]] = await call.read(
+        { target: `attachment ${id}` },
+        oneAttachment(call.actor, id, asPdf),
+      )
       const { content, ...row } = orRefuse(found, 'Attachment not found.')
       return { ...row, fileAsBase64: opened(context.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
       const prepared = await prepareAttachment(call.input)
-      return call.change((tx, change) => saveAttachment(tx, call.actor, prepared, change, context.jobs))
+      return call.change((tx, change) =>
+        saveAttachment(tx, call.actor, prepared, change, context.jobs),
+      )
     },
-    deleteAttachment: (call) => call.change((tx, change) => deleteAttachment(tx, call.actor, call.input.CustomerAttachmentId, change)),
+    deleteAttachment: (call) =>
+      call.change((tx, change) =>
+        deleteAttachment(tx, call.actor, call.input.CustomerAttachmentId, change),
+      ),
     note: async (call) => {
       const { CustomerNoteId: id } = call.input
       const [[found]] = await call.read({ target: `note ${id}` }, oneNote(call.actor, id))

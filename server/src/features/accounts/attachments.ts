@@ -1,13 +1,13 @@
-import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Jobs } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
 import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
-import type { Jobs } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from './accounts.queries.ts'
 
@@ -32,7 +32,13 @@ export const prepareAttachment = async (given: Given): Promise<Prepared> => {
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
-export const saveAttachment = async (tx: Tx, actor: Actor, given: Prepared, change: ChangeContext, jobs: Jobs): Promise<{ id: string; message: string }> => {
+export const saveAttachment = async (
+  tx: Tx,
+  actor: Actor,
+  given: Prepared,
+  change: ChangeContext,
+  jobs: Jobs,
+): Promise<{ id: string; message: string }> => {
   orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
   const file_hash = await keepFile(tx, given.bytes, given.fileType)
   const { customer_attachment_id: id } = await tx
@@ -77,14 +83,21 @@ export const oneAttachment = (actor: Actor, id: number, wantsPdf: boolean): Quer
   )
 
 /** Marks as deleted; nothing is ever removed. */
-export const deleteAttachment = async (tx: Tx, actor: Actor, id: number, change: ChangeContext): Promise<{ message: string }> => {
+export const deleteAttachment = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
   const done = orRefuse(
     await tx
       .updateTable('customer_attachment')
       .set({ deleted_at: new Date().toISOString(), user_id_deleted: actor.userId })
       .where('customer_attachment_id', '=', id)
       .where('deleted_at', 'is', null)
-      .$if(actor.customers !== 'all', (rows) => rows.where('customer_id', 'in', actor.customers as readonly number[]))
+      .$if(actor.customers !== 'all', (rows) =>
+        rows.where('customer_id', 'in', actor.customers as readonly number[]),
+      )
       .returning('customer_id')
       .executeTakeFirst(),
     'Attachment not found.',

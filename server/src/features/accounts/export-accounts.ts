@@ -19,10 +19,14 @@ const columns: readonly Column<AccountListRow>[] = [
   { name: 'dateReviewed', title: 'Reviewed', of: (row) => row.dateReviewed?.slice(0, 10) ?? '' },
 ]
 
-export const exportAccounts = (context: AppContext, call: Call<(typeof accounts)['exportList'], Actor>) =>
+export const exportAccounts = (
+  context: AppContext,
+  call: Call<(typeof accounts)['exportList'], Actor>,
+) =>
   exportRows(context, call, {
     title: 'accounts',
     columns,
-    page: (after, pageSize) => listAccounts(call.actor, { ...call.input.searchCriteria, pageSize }, after),
+    page: (after, pageSize) =>
+      listAccounts(call.actor, { ...call.input.searchCriteria, pageSize }, after),
     keyset: (row) => [row.folded, row.customerId],
   })

@@ -5,5 +5,6 @@ import type { AccountCriteria } from './accounts.queries.ts'
 
 /** The state of an account's volume is a sales figure: not everyone who can find accounts is allowed to search by it. */
 export const mustReadVolumes = (actor: Actor, { volumeState = '' }: AccountCriteria): void => {
-  if (volumeState !== '' && !may(actor.who, 'sales-figure.read')) throw new Refusal('not-permitted', 'You cannot search by volume.')
+  if (volumeState !== '' && !may(actor.who, 'sales-figure.read'))
+    throw new Refusal('not-permitted', 'You cannot search by volume.')
 }

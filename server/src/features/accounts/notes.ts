@@ -1,5 +1,5 @@
-import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
@@ -14,14 +14,23 @@ export const saveNote = async (
   change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.subject === '' ? [issue('subject', 'Enter a subject for the note.', 'required')] : []),
+    ...(given.subject === ''
+      ? [issue('subject', 'Enter a subject for the note.', 'required')]
+      : []),
     ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
-    ...((given.customerNoteId ?? 0) > 0 ? [issue('customerNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
+    ...((given.customerNoteId ?? 0) > 0
+      ? [issue('customerNoteId', 'A note cannot be changed. Add another one.', 'not-editable')]
+      : []),
   ])
   orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
   const { customer_note_id: id } = await tx
     .insertInto('customer_note')
-    .values({ customer_id: given.customerId, subject: given.subject, note: given.note, user_id_created: actor.userId })
+    .values({
+      customer_id: given.customerId,
+      subject: given.subject,
+      note: given.note,
+      user_id_created: actor.userId,
+    })
     .returning('customer_note_id')
     .executeTakeFirstOrThrow()
   change.about({ customerId: given.customerId, target: `note ${id}` })

@@ -14,51 +14,97 @@ import { accountIssues } from './account-rules.ts'
 import { lockAccount } from './accounts.queries.ts'
 
 type Row = Record<string, unknown>
-const ownerTypes: Record<string, readonly number[]> = { userId_AM: [9], userId_TM: [10], userId_RM: [11], userId_VP: [16], userId_Specialist: [17] }
+const ownerTypes: Record<string, readonly number[]> = {
+  userId_AM: [9],
+  userId_TM: [10],
+  userId_RM: [11],
+  userId_VP: [16],
+  userId_Specialist: [17],
+}
 
 /** The record's values in wire form, for comparison with the submitted ones. */
 const asSent = (row: Row): Row =>
   Object.fromEntries(
     plainFields.map((field) => {
       const value = row[columnOf(field)]
-      return [field, field.startsWith('pct_') ? Number(value) : isReference(field) ? (value ?? 0) : value]
+      return [
+        field,
+        field.startsWith('pct_') ? Number(value) : isReference(field) ? (value ?? 0) : value,
+      ]
     }),
   )
 
 /** Owners and client services must be laboratory staff of the right type. */
-const refuseWrongPeople = async (tx: Tx, given: AccountSave, changed: readonly string[]): Promise<void> => {
-  const owners = Object.entries(ownerTypes).filter(([field]) => changed.includes(field) && Number(given[field as keyof AccountSave]) > 0)
+const refuseWrongPeople = async (
+  tx: Tx,
+  given: AccountSave,
+  changed: readonly string[],
+): Promise<void> => {
+  const owners = Object.entries(ownerTypes).filter(
+    ([field]) => changed.includes(field) && Number(given[field as keyof AccountSave]) > 0,
+  )
   const lcs = changed.includes('lcs') ? (given.lcs ?? []).map(({ userId }) => userId) : []
   const ids = [...owners.map(([field]) => Number(given[field as keyof AccountSave])), ...lcs]
   if (ids.length === 0) return
   const people = new Map(
-    (await tx.selectFrom('staff').select(['user_id', 'user_type_id', 'disabled']).where('user_id', 'in', ids).execute()).map((person) => [
-      person.user_id,
-      person,
-    ]),
+    (
+      await tx
+        .selectFrom('staff')
+        .select(['user_id', 'user_type_id', 'disabled'])
+        .where('user_id', 'in', ids)
+        .execute()
+    ).map((person) => [person.user_id, person]),
   )
-  const unfit = (id: number, types: readonly number[]): boolean => !types.includes(people.get(id)?.user_type_id ?? 0)
+  const unfit = (id: number, types: readonly number[]): boolean =>
+    !types.includes(people.get(id)?.user_type_id ?? 0)
   refuseIf([
     ...owners
       .filter(([field, types]) => unfit(Number(given[field as keyof AccountSave]), types))
       .map(([field]) => issue(field, 'Choose a person in this role.', 'wrong-person')),
-    ...(lcs.some((id) => unfit(id, [12, 13])) ? [issue('lcs', 'Choose lab client services users.', 'wrong-person')] : []),
+    ...(lcs.some((id) => unfit(id, [12, 13]))
+      ? [issue('lcs', 'Choose lab client services users.', 'wrong-person')]
+      : []),
   ])
 }
 
 /** Saves a new account (customerId 0) or the changed fields of one; returns its id. */
-export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, change: ChangeContext, at: Date): Promise<{ id: string; message: string }> => {
+export const saveAccount = async (
+  tx: Tx,
+  actor: Actor,
+  given: AccountSave,
+  change: ChangeContext,
+  at: Date,
+): Promise<{ id: string; message: string }> => {
   const level = accountLevel(actor.who)
   const isNew = given.customerId <= 0
   if (isNew && level !== 1) throw new Refusal('not-found', 'Account not found.')
-  const row: Row = isNew ? {} : orRefuse(await lockAccount(tx, actor, given.customerId), 'Account not found.')
-  if (!isNew) await refuseStale(tx, actor, 'account', given.customerId, given.rowVersion, Number(row['row_version']))
-  const sent = Object.fromEntries(Object.entries(given).filter(([field]) => plainFields.includes(field)))
+  const row: Row = isNew
+    ? {}
+    : orRefuse(await lockAccount(tx, actor, given.customerId), 'Account not found.')
+  if (!isNew)
+    await refuseStale(
+      tx,
+      actor,
+      'account',
+      given.customerId,
+      given.rowVersion,
+      Number(row['row_version']),
+    )
+  const sent = Object.fromEntries(
+    Object.entries(given).filter(([field]) => plainFields.includes(field)),
+  )
   const record = isNew ? {} : asSent(row)
   const changed = changedFields(sent, record)
   if (given.lcs !== undefined && !isNew) {
-    const before = await tx.selectFrom('customer_lcs').select('user_id').where('customer_id', '=', given.customerId).execute()
-    const [had, has] = [new Set(before.map(({ user_id }) => user_id)), new Set(given.lcs.map(({ userId }) => userId))]
+    const before = await tx
+      .selectFrom('customer_lcs')
+      .select('user_id')
+      .where('customer_id', '=', given.customerId)
+      .execute()
+    const [had, has] = [
+      new Set(before.map(({ user_id }) => user_id)),
+      new Set(given.lcs.map(({ userId }) => userId)),
+    ]
     if (had.symmetricDifference(has).size > 0) changed.push('lcs')
   } else if (given.lcs !== undefined && given.lcs.length > 0) changed.push('lcs')
   refuseForeignFields('account', level, changed, isNew)

@@ -5,8 +5,16 @@ import { billingLaboratory, type BillingLaboratory } from '../../../test/billing
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const onPaper = { option: 1, signedOn: '2026-03-10', isOnPaper: true, refusedToSign: false, witness: '', estimateCents: 8000 }
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const onPaper = {
+  option: 1,
+  signedOn: '2026-03-10',
+  isOnPaper: true,
+  refusedToSign: false,
+  witness: '',
+  estimateCents: 8000,
+}
 
 let lab: Lab
 let laboratory: BillingLaboratory
@@ -29,9 +37,13 @@ afterAll(() => lab.close())
 
 let labOrderId: number
 beforeEach(async () => {
-  ;({ labOrderId } = await laboratory.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } }))
+  ;({ labOrderId } = await laboratory.order(
+    {},
+    { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } },
+  ))
 })
-const save = async (more: object = {}, visitor = clinic) => (await visitor.call(advanceNotices.save, { labOrderId, ...onPaper, ...more } as never)).body
+const save = async (more: object = {}, visitor = clinic) =>
+  (await visitor.call(advanceNotices.save, { labOrderId, ...onPaper, ...more } as never)).body
 const read = async () => (await clinic.call(advanceNotices.get, { labOrderId })).body
 const billOf = async () => {
   await judgeBills(lab.context)
@@ -55,74 +67,136 @@ describe('an advance notice for a Medicare patient', () => {
     const blank = (await clinic.call(advanceNotices.print, { labOrderId })).body
     expect(Buffer.from(blank.fileAsBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect(await save()).toMatchObject({ valid: true })
-    expect(await read()).toMatchObject({ need: 'signed', notices: [{ option: 1, counts: true, says: '' }] })
+    expect(await read()).toMatchObject({
+      need: 'signed',
+      notices: [{ option: 1, counts: true, says: '' }],
+    })
     expect(await billOf()).toEqual({ to: 'insurance', lines: 'G0480GA', rules: null })
-    expect(await save()).toMatchObject({ valid: false, message: expect.stringContaining('already has a notice') })
+    expect(await save()).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('already has a notice'),
+    })
   })
 
   it('bills the patient for option 2, and holds the bill for option 3', async () => {
     await save({ option: 2 })
     expect(await billOf()).toEqual({ to: 'patient', lines: 'G0480', rules: null })
     const { notices } = await read()
-    expect((await clinic.call(advanceNotices.end, { advanceNoticeId: notices[0].advanceNoticeId, reason: '' })).body.valid).toBe(false)
-    expect((await clinic.call(advanceNotices.end, { advanceNoticeId: notices[0].advanceNoticeId, reason: 'wrong option' })).body).toMatchObject({ valid: true })
+    expect(
+      (
+        await clinic.call(advanceNotices.end, {
+          advanceNoticeId: notices[0].advanceNoticeId,
+          reason: '',
+        })
+      ).body.valid,
+    ).toBe(false)
+    expect(
+      (
+        await clinic.call(advanceNotices.end, {
+          advanceNoticeId: notices[0].advanceNoticeId,
+          reason: 'wrong option',
+        })
+      ).body,
+    ).toMatchObject({ valid: true })
     expect(await billOf()).toMatchObject({ to: 'insurance', rules: 'claim.necessity' })
-    expect(await save({ option: 3 })).toMatchObject({ message: expect.stringContaining('cancel the order') })
+    expect(await save({ option: 3 })).toMatchObject({
+      message: expect.stringContaining('cancel the order'),
+    })
     expect(await billOf()).toMatchObject({ rules: 'claim.abn' })
   })
 
   it('requires an option, a signature, an estimate, and a date before collection, and reports each at its field', async () => {
     const refused = async (more: object) =>
-      ((await save(more)).issues ?? []).map(({ path, rule }: { path: string[]; rule: string }) => `${path.join('.')} ${rule}`)
-    expect(await refused({ option: 0, estimateCents: 0, isOnPaper: false, signedOn: '2026-03-11' })).toEqual([
+      ((await save(more)).issues ?? []).map(
+        ({ path, rule }: { path: string[]; rule: string }) => `${path.join('.')} ${rule}`,
+      )
+    expect(
+      await refused({ option: 0, estimateCents: 0, isOnPaper: false, signedOn: '2026-03-11' }),
+    ).toEqual([
       'option required',
       'signature required',
       'estimateCents required',
       'signedOn after-collection',
     ])
-    expect(await refused({ signedOn: '2026-03-21' })).toEqual(['signedOn future', 'signedOn after-collection'])
-    expect(await refused({ refusedToSign: true, option: 2 })).toEqual(['option option', 'witness required'])
+    expect(await refused({ signedOn: '2026-03-21' })).toEqual([
+      'signedOn future',
+      'signedOn after-collection',
+    ])
+    expect(await refused({ refusedToSign: true, option: 2 })).toEqual([
+      'option option',
+      'witness required',
+    ])
     // signing on the pad means signing today, which is after the collection
     expect(await refused({ isOnPaper: false, signature: png })).toEqual(['signedOn today'])
-    expect(await save({ refusedToSign: true, witness: 'N. Ames', isOnPaper: false })).toMatchObject({ valid: true })
+    expect(await save({ refusedToSign: true, witness: 'N. Ames', isOnPaper: false })).toMatchObject(
+      { valid: true },
+    )
     expect(await billOf()).toMatchObject({ lines: 'G0480GA' })
   })
 
   it('stores the signature encrypted, and prints the signed notice', async () => {
-    await lab.owner(`update lab_order set collection_day = '2026-03-20', collected_at = '2026-03-20T14:00:00Z' where lab_order_id = $1`, [labOrderId])
+    await lab.owner(
+      `update lab_order set collection_day = '2026-03-20', collected_at = '2026-03-20T14:00:00Z' where lab_order_id = $1`,
+      [labOrderId],
+    )
     const { id } = await save({ isOnPaper: false, signature: png, signedOn: '2026-03-20' })
-    const [kept] = await lab.owner<{ image: Buffer }>('select image from advance_notice where advance_notice_id = $1', [id])
+    const [kept] = await lab.owner<{ image: Buffer }>(
+      'select image from advance_notice where advance_notice_id = $1',
+      [id],
+    )
     expect(kept?.image.includes(Buffer.from(png, 'base64').subarray(0, 8))).toBe(false)
     expect((await read()).notices).toMatchObject([{ createdBy: expect.stringMatching(/\w+ \w+/) }])
-    const { body } = await clinic.call(advanceNotices.print, { labOrderId, advanceNoticeId: Number(id) })
+    const { body } = await clinic.call(advanceNotices.print, {
+      labOrderId,
+      advanceNoticeId: Number(id),
+    })
     expect(body).toMatchObject({ valid: true, fileType: 'application/pdf' })
   })
 
   it('counts only for the same patient and the tests it was signed for', async () => {
     await save()
-    await lab.owner(`update lab_order set tests = tests || 1203 where lab_order_id = $1`, [labOrderId])
-    expect(await read()).toMatchObject({ need: 'needed', notices: [{ counts: false, says: 'Tests were added after it was signed.' }] })
+    await lab.owner(`update lab_order set tests = tests || 1203 where lab_order_id = $1`, [
+      labOrderId,
+    ])
+    expect(await read()).toMatchObject({
+      need: 'needed',
+      notices: [{ counts: false, says: 'Tests were added after it was signed.' }],
+    })
     await lab.owner(`update lab_order set tests = '{1100}' where lab_order_id = $1`, [labOrderId])
     expect((await read()).need).toBe('signed')
     const other = await lab.make.patient(laboratory.customerId, laboratory.locationId)
-    await lab.owner(`update lab_order set patient_id = $2, patient_insurance_id_primary = null where lab_order_id = $1`, [labOrderId, other])
-    expect((await read()).notices).toMatchObject([{ counts: false, says: 'It was signed for another patient.' }])
+    await lab.owner(
+      `update lab_order set patient_id = $2, patient_insurance_id_primary = null where lab_order_id = $1`,
+      [labOrderId, other],
+    )
+    expect((await read()).notices).toMatchObject([
+      { counts: false, says: 'It was signed for another patient.' },
+    ])
   })
 
   it('is offered for a Medicare patient’s order that names no insurance, but not if the patient pays', async () => {
     const abn = async () => (await clinic.call(orders.get, { labOrderId })).body.abn
     expect([await abn(), (await read()).need]).toEqual(['needed', 'needed'])
-    await lab.owner('update lab_order set patient_insurance_id_primary = null where lab_order_id = $1', [labOrderId])
+    await lab.owner(
+      'update lab_order set patient_insurance_id_primary = null where lab_order_id = $1',
+      [labOrderId],
+    )
     expect([await abn(), (await read()).need]).toEqual(['needed', 'needed'])
     await lab.owner('update lab_order set self_pay = true where lab_order_id = $1', [labOrderId])
     expect([await abn(), (await read()).need]).toEqual(['not-needed', 'not-needed'])
   })
 
   it('is not offered to a Medicare Advantage patient, for whom it would be void', async () => {
-    const advantage = await laboratory.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
+    const advantage = await laboratory.payer({
+      name: 'Sun Advantage',
+      payer_kind: 'Medicare Advantage',
+    })
     ;({ labOrderId } = await laboratory.order({}, { cover: { insurance_id: advantage } }))
     expect((await read()).need).toBe('not-needed')
-    expect(await save()).toMatchObject({ valid: false, message: expect.stringContaining('needs no advance notice') })
+    expect(await save()).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('needs no advance notice'),
+    })
     expect((await clinic.call(advanceNotices.print, { labOrderId })).body.valid).toBe(false)
   })
 })

@@ -9,14 +9,20 @@ import type { NoticedOrder } from './notice.query.ts'
 export const testNamesOf = (order: NoticedOrder): string[] => {
   const testType = testTypeOfLab(order.labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, order.version)
-  const isMark = (code: number): boolean => form?.profileCodes.has(code) === true && selectionOf(form, [code]).codes.length === 0
+  const isMark = (code: number): boolean =>
+    form?.profileCodes.has(code) === true && selectionOf(form, [code]).codes.length === 0
   return testsOf(order)
     .filter(({ labTestId }) => !isMark(labTestId))
     .map(({ labTest }) => labTest)
 }
 
 /** The content of the paper; `notifier`: the biller. Fails with NameNotPrintable. */
-export const contentOf = (order: NoticedOrder, notifier: string[], reason: string, estimateCents: number): KeptContent => {
+export const contentOf = (
+  order: NoticedOrder,
+  notifier: string[],
+  reason: string,
+  estimateCents: number,
+): KeptContent => {
   const { firstName, middleName, lastName } = nameOnPaper(order, order.specimenBarcode)
   return {
     formName: order.formName ?? '',

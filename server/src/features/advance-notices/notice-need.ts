@@ -24,7 +24,10 @@ export const needOfNotice = async (tx: Tx, labOrderId: number, now: Date): Promi
   if (collected === undefined) throw new Refusal('not-found', 'Order not found.')
   const { facts } = collected
   const { coverage } = facts.order
-  const need = !facts.order.selfPay && firstCover(facts.covers)?.payer.kind === 'Medicare' ? abnNeed(coverage) : 'not-needed'
+  const need =
+    !facts.order.selfPay && firstCover(facts.covers)?.payer.kind === 'Medicare'
+      ? abnNeed(coverage)
+      : 'not-needed'
   const estimateCents = estimatedLines(facts, 'patient').reduce((sum, { cents }) => sum + cents, 0)
   return { need, reason: need === 'needed' ? (reasons[coverage] ?? '') : '', estimateCents }
 }

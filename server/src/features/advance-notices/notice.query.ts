@@ -41,7 +41,10 @@ export interface NoticedOrder {
 
 /** The order with its content for the paper; no row if it is not visible. */
 export const orderToNotice = (scope: Scope, labOrderId: number, now: Date): Query<NoticedOrder> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   const parameters = [...visible.parameters, now.toISOString()]
   return rawQuery(
     `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.patient_id as "patientId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
@@ -65,12 +68,21 @@ const from = `from advance_notice n join notice_form f using (notice_form_id) jo
 
 /** An order's notices, latest first. */
 export const noticesOfOrder = (scope: Scope, labOrderId: number): Query<AdvanceNotice> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return rawQuery(`${rows} ${from} where n.lab_order_id in (${visible.sql}) order by n.advance_notice_id desc`, [...visible.parameters])
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
+  return rawQuery(
+    `${rows} ${from} where n.lab_order_id in (${visible.sql}) order by n.advance_notice_id desc`,
+    [...visible.parameters],
+  )
 }
 /** One notice with its paper and sealed signature. */
 export const oneNotice = (scope: Scope, advanceNoticeId: number): Query<KeptNotice> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const parameters = [...visible.parameters, advanceNoticeId]
-  return rawQuery(`${rows}, n.content, n.image ${from} where n.advance_notice_id = $${parameters.length} and n.lab_order_id in (${visible.sql})`, parameters)
+  return rawQuery(
+    `${rows}, n.content, n.image ${from} where n.advance_notice_id = $${parameters.length} and n.lab_order_id in (${visible.sql})`,
+    parameters,
+  )
 }

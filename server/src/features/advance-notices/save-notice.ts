@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import type { Tx } from '../../db/database.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { billerOf } from '../billing/biller.ts'
 import { signatureImage } from '../order-papers/patient-signature.ts'
@@ -20,7 +20,11 @@ type Given = ParsedInput<typeof advanceNotices.save>
 export const noticePlace = (advanceNoticeId: number): string => `advance notice ${advanceNoticeId}`
 
 /** The signature in a save, checked before its transaction begins. */
-export const noticeSignature = ({ signature, isOnPaper, refusedToSign }: Given): Promise<Buffer | undefined> =>
+export const noticeSignature = ({
+  signature,
+  isOnPaper,
+  refusedToSign,
+}: Given): Promise<Buffer | undefined> =>
   signatureImage(isOnPaper || refusedToSign ? undefined : signature, 'signature')
 
 /** What is wrong with a decision (CMS-R-131; IOM 100-04 chapter 30): one option, signed or refused before a witness, before the specimen is collected. */
@@ -28,17 +32,55 @@ const faultsOf = (given: Given, order: NoticedOrder, isDrawn: boolean): Issue[] 
   const { option, signedOn, isOnPaper, refusedToSign, witness, estimateCents } = given
   return [
     ...(option < 1 ? [issue('option', 'Choose the option the patient checked.', 'required')] : []),
-    ...(refusedToSign && option !== 1 ? [issue('option', 'A patient who refuses to sign but wants the tests takes option 1.', 'option')] : []),
-    ...(refusedToSign && witness === '' ? [issue('witness', 'Enter who witnessed it.', 'required')] : []),
-    ...(!isOnPaper && !refusedToSign && !isDrawn ? [issue('signature', 'The patient has not signed yet.', 'required')] : []),
-    ...(estimateCents < 1 ? [issue('estimateCents', 'Enter what the patient may have to pay. A notice without an estimate is not valid.', 'required')] : []),
-    ...(signedOn === null ? [issue('signedOn', 'Enter the date.', 'required')] : []),
-    ...(signedOn !== null && signedOn > order.today ? [issue('signedOn', 'This date is in the future.', 'future')] : []),
-    ...(signedOn !== null && isDrawn && signedOn !== order.today ? [issue('signedOn', 'Who signs here signs today.', 'today')] : []),
-    ...(signedOn !== null && order.collectionDay !== null && signedOn > order.collectionDay
-      ? [issue('signedOn', 'The specimen was collected before this date. A notice signed afterward is not valid.', 'after-collection')]
+    ...(refusedToSign && option !== 1
+      ? [
+          issue(
+            'option',
+            'A patient who refuses to sign but wants the tests takes option 1.',
+            'option',
+          ),
+        ]
       : []),
-    ...(order.noticeFormId === null ? [issue('signedOn', 'No form of the notice is in use on this date. An administrator has to add one.', 'form')] : []),
+    ...(refusedToSign && witness === ''
+      ? [issue('witness', 'Enter who witnessed it.', 'required')]
+      : []),
+    ...(!isOnPaper && !refusedToSign && !isDrawn
+      ? [issue('signature', 'The patient has not signed yet.', 'required')]
+      : []),
+    ...(estimateCents < 1
+      ? [
+          issue(
+            'estimateCents',
+            'Enter what the patient may have to pay. A notice without an estimate is not valid.',
+            'required',
+          ),
+        ]
+      : []),
+    ...(signedOn === null ? [issue('signedOn', 'Enter the date.', 'required')] : []),
+    ...(signedOn !== null && signedOn > order.today
+      ? [issue('signedOn', 'This date is in the future.', 'future')]
+      : []),
+    ...(signedOn !== null && isDrawn && signedOn !== order.today
+      ? [issue('signedOn', 'Who signs here signs today.', 'today')]
+      : []),
+    ...(signedOn !== null && order.collectionDay !== null && signedOn > order.collectionDay
+      ? [
+          issue(
+            'signedOn',
+            'The specimen was collected before this date. A notice signed afterward is not valid.',
+            'after-collection',
+          ),
+        ]
+      : []),
+    ...(order.noticeFormId === null
+      ? [
+          issue(
+            'signedOn',
+            'No form of the notice is in use on this date. An administrator has to add one.',
+            'form',
+          ),
+        ]
+      : []),
   ]
 }
 /* The form in use on the day it was signed. */
@@ -61,13 +103,25 @@ export const saveNotice = async (
   image: Buffer | undefined,
   change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
-  const locked = await visibleOrders(actor, tx).select('o.lab_order_id').where('o.lab_order_id', '=', given.labOrderId).forUpdate('o').executeTakeFirst()
+  const locked = await visibleOrders(actor, tx)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', given.labOrderId)
+    .forUpdate('o')
+    .executeTakeFirst()
   orRefuse(locked, 'Order not found.')
   const { rows } = await tx.executeQuery(compiledOf(orderToNotice(actor, given.labOrderId, now)))
   const order = orRefuse(rows[0], 'Order not found.')
-  change.about({ target: `order ${order.labOrderId}`, customerId: order.customerId, fields: ['advanceNotice'] })
+  change.about({
+    target: `order ${order.labOrderId}`,
+    customerId: order.customerId,
+    fields: ['advanceNotice'],
+  })
   /* The patient is not present: anyone acting as a customer is at the laboratory. */
-  if (actor.visitId !== 0 && image !== undefined) throw new Refusal('not-in-visit', 'A patient’s signature cannot be added while acting as a customer.')
+  if (actor.visitId !== 0 && image !== undefined)
+    throw new Refusal(
+      'not-in-visit',
+      'A patient’s signature cannot be added while acting as a customer.',
+    )
   if (order.ended !== 0) throw new Refusal('not-possible', 'This order has ended.')
   refuseIf(faultsOf(given, order, image !== undefined))
   const { need, reason } = await needOfNotice(tx, order.labOrderId, now)
@@ -82,9 +136,12 @@ export const saveNotice = async (
     .where('lab_order_id', '=', order.labOrderId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (existing) throw new Refusal('not-possible', 'This order already has a notice. End that one first.')
+  if (existing)
+    throw new Refusal('not-possible', 'This order already has a notice. End that one first.')
   const form = await formOn(tx, given.signedOn ?? order.today)
-  const counted = await sql<{ id: number }>`select nextval('advance_notice_count') as id`.execute(tx)
+  const counted = await sql<{ id: number }>`select nextval('advance_notice_count') as id`.execute(
+    tx,
+  )
   const id = Number(counted.rows[0]?.id ?? 0)
   await tx
     .insertInto('advance_notice')
@@ -95,7 +152,14 @@ export const saveNotice = async (
       patient_id: order.patientId,
       notice_form_id: form.id,
       tests: order.tests,
-      content: JSON.stringify(contentOf({ ...order, formName: form.name }, await billerOf(tx, order.today), reason, given.estimateCents)),
+      content: JSON.stringify(
+        contentOf(
+          { ...order, formName: form.name },
+          await billerOf(tx, order.today),
+          reason,
+          given.estimateCents,
+        ),
+      ),
       estimate_cents: given.estimateCents,
       option: given.option,
       signed_on: given.signedOn ?? order.today,
@@ -110,7 +174,9 @@ export const saveNotice = async (
   return { id: String(id), message: messageOf(given.option as NoticeOption) }
 }
 const messageOf = (option: NoticeOption): string =>
-  option === 3 ? 'Saved. The patient does not want these tests: cancel the order, or take them off it.' : 'Saved.'
+  option === 3
+    ? 'Saved. The patient does not want these tests: cancel the order, or take them off it.'
+    : 'Saved.'
 
 /** Ends a notice with a reason. It is kept. */
 export const endNotice = async (
@@ -123,7 +189,11 @@ export const endNotice = async (
   refuseIf(given.reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { rows } = await tx.executeQuery(compiledOf(oneNotice(actor, given.advanceNoticeId)))
   const notice = orRefuse(rows[0], 'Notice not found.')
-  change.about({ target: `order ${notice.labOrderId}`, customerId: notice.customerId, fields: ['advanceNotice'] })
+  change.about({
+    target: `order ${notice.labOrderId}`,
+    customerId: notice.customerId,
+    fields: ['advanceNotice'],
+  })
   const { numUpdatedRows } = await tx
     .updateTable('advance_notice')
     .set({ ended_at: now.toISOString(), end_reason: given.reason, user_id_ended: actor.userId })

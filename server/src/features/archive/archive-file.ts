@@ -11,7 +11,11 @@ const isOutside = (folder: string, path: string): boolean => {
   return way === '' || way.split(/[\\/]/)[0] === '..' || isAbsolute(way)
 }
 const outside: ArchiveFile = { fault: 'The path leads outside the folder.' }
-const codes: Readonly<Record<string, string>> = { ENOENT: 'File not found.', ENOTDIR: 'File not found.', EISDIR: 'This is a folder.' }
+const codes: Readonly<Record<string, string>> = {
+  ENOENT: 'File not found.',
+  ENOTDIR: 'File not found.',
+  EISDIR: 'This is a folder.',
+}
 /* A PDF header is within the first kilobyte (ISO 32000-1, annex H.3.4.1). */
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 
@@ -27,8 +31,12 @@ export const readArchiveFile = async (folder: string, path: string): Promise<Arc
     if ((await stat(wanted)).size > mostBytes) return { fault: 'The file is larger than 25 MB.' }
     const bytes = await readFile(wanted)
     if (bytes.length === 0) return { fault: 'The file is empty.' }
-    return isPdf(bytes) ? { bytes, hash: createHash('sha256').update(bytes).digest() } : { fault: 'This is not a PDF.' }
+    return isPdf(bytes)
+      ? { bytes, hash: createHash('sha256').update(bytes).digest() }
+      : { fault: 'This is not a PDF.' }
   } catch (error) {
-    return { fault: codes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The file could not be read.' }
+    return {
+      fault: codes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The file could not be read.',
+    }
   }
 }

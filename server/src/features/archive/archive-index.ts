@@ -1,5 +1,5 @@
-import { day as dayValue } from '@labgate/contract/values'
 import { createHash } from 'node:crypto'
+import { day as dayValue } from '@labgate/contract/values'
 import { readTable } from '../../dictionaries/csv-table.ts'
 import type { Reading } from '../../dictionaries/fault.ts'
 
@@ -42,7 +42,8 @@ export const readIndex = (file: Uint8Array): Reading<IndexRow> =>
     }
     const dob = day('birth date') ?? ''
     const collectedDay = day('collection date')
-    if (dob !== '' && collectedDay !== null && collectedDay < dob) wrong('collection date', 'This is before the birth date.')
+    if (dob !== '' && collectedDay !== null && collectedDay < dob)
+      wrong('collection date', 'This is before the birth date.')
     return {
       row,
       file: text('file'),
@@ -58,4 +59,5 @@ export const readIndex = (file: Uint8Array): Reading<IndexRow> =>
   })
 
 /** SHA-256 of a row's content, regardless of its position: identifies a row that was already loaded. */
-export const hashOfRow = ({ row: _row, ...said }: IndexRow): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()
+export const hashOfRow = ({ row: _row, ...said }: IndexRow): Buffer =>
+  createHash('sha256').update(JSON.stringify(said)).digest()

@@ -12,7 +12,11 @@ export interface Way {
 /* 'Ada Smith Jones' may be Smith-Jones or Ada-Smith: each of the first spaces may replace the hyphen of a double name. */
 const spellings = (name: string): readonly string[] => {
   const words = name.split(/\s+/).filter(Boolean)
-  const joins = words.slice(1, 4).map((_, at) => [...words.slice(0, at), `${words[at]}${words[at + 1]}`, ...words.slice(at + 2)].join(' '))
+  const joins = words
+    .slice(1, 4)
+    .map((_, at) =>
+      [...words.slice(0, at), `${words[at]}${words[at + 1]}`, ...words.slice(at + 2)].join(' '),
+    )
   return [words.join(' '), ...joins]
 }
 
@@ -26,7 +30,9 @@ export const waysToName = (name: string): Way[] => {
       leadsTo: sql<boolean>`(${nameBeginsSo('a.folded', term)} and ${nameBegins('a.first_folded', first)})`,
     }))
   const columns = ['a.folded', 'a.turned'] as const
-  return columns.flatMap((column, rank) => spellings(last || first).map((term) => ({ rank, column, leadsTo: nameBeginsSo(column, term) })))
+  return columns.flatMap((column, rank) =>
+    spellings(last || first).map((term) => ({ rank, column, leadsTo: nameBeginsSo(column, term) })),
+  )
 }
 
 export const wayToAccession = (accessionNumber: string): Way => ({

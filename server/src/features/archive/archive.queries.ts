@@ -12,7 +12,10 @@ export type ArchiveCriteria = ParsedInput<typeof archive.list>['searchCriteria']
 export type ArchiveRow = ArchiveReport & { rank: number; place: string; counted: number }
 
 /** First lock: the archive is for users who see every account, since a former system's reports name accounts in its own words. */
-const visibleReports = ({ customers }: Actor) => q.selectFrom('archive_report as a').$if(customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
+const visibleReports = ({ customers }: Actor) =>
+  q
+    .selectFrom('archive_report as a')
+    .$if(customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 type Reports = ReturnType<typeof visibleReports>
 
 /* Reports without a day come last, and paging continues after them as after the others. */
@@ -26,19 +29,28 @@ const accountsNamed = (account: string): RawBuilder<number> =>
 const inDays = (reports: Reports, { startDate, endDate }: ArchiveCriteria): Reports =>
   reports
     .$if(Boolean(startDate), (rows) => rows.where(collectedDay, '>=', startDate ?? ''))
-    .$if(Boolean(endDate), (rows) => rows.where(collectedDay, '<=', endDate ?? '').where('a.collected_day', 'is not', null))
+    .$if(Boolean(endDate), (rows) =>
+      rows.where(collectedDay, '<=', endDate ?? '').where('a.collected_day', 'is not', null),
+    )
 
 /* Every filter except the name and the accession number, which lead to reports. */
 const filtered = (actor: Actor, criteria: ArchiveCriteria): Reports => {
   const { DOB, account = '' } = criteria
   return inDays(visibleReports(actor), criteria)
     .$if(Boolean(DOB), (rows) => rows.where('a.dob', '=', DOB ?? ''))
-    .$if(account !== '', (rows) => rows.where('a.archive_account_id', '=', sql<number>`any (array${accountsNamed(account)})`))
+    .$if(account !== '', (rows) =>
+      rows.where('a.archive_account_id', '=', sql<number>`any (array${accountsNamed(account)})`),
+    )
 }
 
 const placed = (reports: Reports, rank: number, place: RawBuilder<string>, most: number) =>
   reports
-    .select(['a.archive_report_id', sql<number>`${rank}::int`.as('rank'), place.as('place'), collectedDay.as('day')])
+    .select([
+      'a.archive_report_id',
+      sql<number>`${rank}::int`.as('rank'),
+      place.as('place'),
+      collectedDay.as('day'),
+    ])
     .orderBy(place)
     .orderBy(collectedDay, 'desc')
     .orderBy('a.archive_report_id', 'desc')
@@ -60,11 +72,21 @@ interface Found {
  * Each way reads its index as far as the page reaches, skipping what an earlier way leads to. After a row: the rest of its place, then the places that
  * follow.
  */
-const foundByWays = (reports: Reports, ways: readonly Way[], after: Keyset | undefined, most: number): Found => {
+const foundByWays = (
+  reports: Reports,
+  ways: readonly Way[],
+  after: Keyset | undefined,
+  most: number,
+): Found => {
   const along = ways.map(({ rank, column, leadsTo }, at) => ({
     rank,
     place: sql<string>`${sql.ref(column)}`,
-    rows: ways.slice(0, at).reduce((rows, earlier) => rows.where(sql<boolean>`not ${earlier.leadsTo}`), reports.where(leadsTo)),
+    rows: ways
+      .slice(0, at)
+      .reduce(
+        (rows, earlier) => rows.where(sql<boolean>`not ${earlier.leadsTo}`),
+        reports.where(leadsTo),
+      ),
   }))
   const [rankBefore, placeBefore] = [Number(after?.[2] ?? -1), after?.[3]]
   const pieces = along
@@ -73,7 +95,12 @@ const foundByWays = (reports: Reports, ways: readonly Way[], after: Keyset | und
       after === undefined || rank > rankBefore
         ? [placed(rows, rank, place, most)]
         : [
-            placed(rows.where(sql<boolean>`${place} = ${placeBefore}`).where(afterDay(after)), rank, place, most),
+            placed(
+              rows.where(sql<boolean>`${place} = ${placeBefore}`).where(afterDay(after)),
+              rank,
+              place,
+              most,
+            ),
             placed(rows.where(sql<boolean>`${place} > ${placeBefore}`), rank, place, most),
           ],
     )
@@ -85,8 +112,15 @@ const foundByWays = (reports: Reports, ways: readonly Way[], after: Keyset | und
 }
 
 /* A page of n rows comes from at most n accounts, those with the latest reports: they are found by one row each, then read by day. */
-const foundByAccount = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined, most: number): Found => {
-  const ofEach = inDays(visibleReports(actor), criteria).where(sql<boolean>`a.archive_account_id = n.archive_account_id`)
+const foundByAccount = (
+  actor: Actor,
+  criteria: ArchiveCriteria,
+  after: Keyset | undefined,
+  most: number,
+): Found => {
+  const ofEach = inDays(visibleReports(actor), criteria).where(
+    sql<boolean>`a.archive_account_id = n.archive_account_id`,
+  )
   const beyond = after === undefined ? ofEach : ofEach.where(afterDay(after))
   const each = (rows: Reports, limit: number) => placed(rows, 0, noPlace, limit)
   const named = accountsNamed(criteria.account ?? '')
@@ -112,15 +146,24 @@ const found = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefine
       named.map(({ leadsTo }) => leadsTo),
       sql` or `,
     )})`
-    return foundByWays(name === '' ? reports : reports.where(isNamed), [wayToAccession(accessionNumber)], after, most)
+    return foundByWays(
+      name === '' ? reports : reports.where(isNamed),
+      [wayToAccession(accessionNumber)],
+      after,
+      most,
+    )
   }
   if (name !== '') return foundByWays(reports, named, after, most)
-  return account === '' || Boolean(DOB) ? foundByDay(reports, after, most) : foundByAccount(actor, criteria, after, most)
+  return account === '' || Boolean(DOB)
+    ? foundByDay(reports, after, most)
+    : foundByAccount(actor, criteria, after, most)
 }
 
 const columns = [
   'a.archive_report_id as archiveReportId',
-  sql<string>`trim(both ', ' from a.last_name || ', ' || a.first_name || ' ' || a.middle_name)`.as('patientName'),
+  sql<string>`trim(both ', ' from a.last_name || ', ' || a.first_name || ' ' || a.middle_name)`.as(
+    'patientName',
+  ),
   'a.dob',
   'a.accession_number as accessionNumber',
   'n.account',
@@ -130,7 +173,11 @@ const columns = [
 ] as const
 
 /** One page of reports: by accession number, by name, or else latest collected first; reports without a day come last. */
-export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined): Query<ArchiveRow> => {
+export const listReports = (
+  actor: Actor,
+  criteria: ArchiveCriteria,
+  after: Keyset | undefined,
+): Query<ArchiveRow> => {
   const { page, all } = found(actor, criteria, after)
   type Placed = { archive_report_id: number; rank: number; place: string; day: string }
   return unprepared(
@@ -138,7 +185,11 @@ export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keys
       .innerJoin(sql<Placed>`${page}`.as('page'), 'page.archive_report_id', 'a.archive_report_id')
       .innerJoin('archive_account as n', 'n.archive_account_id', 'a.archive_account_id')
       .select(columns)
-      .select(['page.rank', 'page.place', sql<number>`(select count(*) from ${all} each)`.as('counted')])
+      .select([
+        'page.rank',
+        'page.place',
+        sql<number>`(select count(*) from ${all} each)`.as('counted'),
+      ])
       .orderBy('page.rank')
       .orderBy('page.place')
       .orderBy('page.day', 'desc')

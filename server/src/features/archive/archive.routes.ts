@@ -1,13 +1,19 @@
 import { archive } from '@labgate/contract/archive'
 import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
-import { opened } from '../../files/store.ts'
 import type { AppContext } from '../../app-context.ts'
+import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
-import { listReports, oneReport, resemblingReports, type ArchiveCriteria } from './archive.queries.ts'
+import {
+  listReports,
+  oneReport,
+  resemblingReports,
+  type ArchiveCriteria,
+} from './archive.queries.ts'
 
-const onlyName = ({ name = '', DOB, accessionNumber = '' }: ArchiveCriteria): boolean => name.length >= 3 && (DOB ?? '') === '' && accessionNumber === ''
+const onlyName = ({ name = '', DOB, accessionNumber = '' }: ArchiveCriteria): boolean =>
+  name.length >= 3 && (DOB ?? '') === '' && accessionNumber === ''
 
 /** Reports of a former laboratory system. */
 export const archiveRoutes = ({ database }: Pick<AppContext, 'database'>) =>
@@ -21,7 +27,18 @@ export const archiveRoutes = ({ database }: Pick<AppContext, 'database'>) =>
       const isFound = rows.length > 0 || after !== undefined || !onlyName(criteria)
       const [shown] = isFound ? [rows] : await call.read(about, resemblingReports(actor, criteria))
       const total = isFound ? (rows[0]?.counted ?? 0) : shown.length
-      const page = pageOf(name, criteria, shown, total, ({ collectionDate, archiveReportId, rank, place }) => [collectionDate, archiveReportId, rank, place])
+      const page = pageOf(
+        name,
+        criteria,
+        shown,
+        total,
+        ({ collectionDate, archiveReportId, rank, place }) => [
+          collectionDate,
+          archiveReportId,
+          rank,
+          place,
+        ],
+      )
       return {
         ...page,
         ...(isFound ? {} : { next: '' }),
@@ -31,8 +48,15 @@ export const archiveRoutes = ({ database }: Pick<AppContext, 'database'>) =>
     },
     get: async (call) => {
       const { archiveReportId } = call.input
-      const [[found]] = await call.read({ target: `archive report ${archiveReportId}` }, oneReport(call.actor, archiveReportId))
+      const [[found]] = await call.read(
+        { target: `archive report ${archiveReportId}` },
+        oneReport(call.actor, archiveReportId),
+      )
       const { content, fileType } = orRefuse(found, 'Report not found.')
-      return { fileType, fileName: `archive-report-${archiveReportId}.pdf`, fileAsBase64: opened(database, content).toString('base64') }
+      return {
+        fileType,
+        fileName: `archive-report-${archiveReportId}.pdf`,
+        fileAsBase64: opened(database, content).toString('base64'),
+      }
     },
   })

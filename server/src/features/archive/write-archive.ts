@@ -11,25 +11,42 @@ export interface NewReport {
 }
 
 /** Which of these rows are already loaded, by their hashes in hex. */
-export const loadedRows = async (run: Run, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> =>
+export const loadedRows = async (
+  run: Run,
+  hashes: readonly Buffer[],
+): Promise<ReadonlySet<string>> =>
   new Set(
-    (await run<{ hash: string }>(`select encode(row_hash, 'hex') as hash from archive_report where row_hash = any ($1::bytea[])`, [hashes])).map(
-      ({ hash }) => hash,
-    ),
+    (
+      await run<{ hash: string }>(
+        `select encode(row_hash, 'hex') as hash from archive_report where row_hash = any ($1::bytea[])`,
+        [hashes],
+      )
+    ).map(({ hash }) => hash),
   )
 
 /** Our accounts by the former system's names for them: a facility code, or a name that only one account has. */
-export const accountsNamed = async (run: Run, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const accountsNamed = async (
+  run: Run,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   const found = await run<{ name: string; customerId: number | null }>(
     `select n as name, coalesce((select c.customer_id from customer c where c.facility_folded = fold(n) and c.facility_folded <> ''),
        (select min(c.customer_id) from customer c where c.folded = fold(n) having count(*) = 1)) as "customerId" from unnest($1::text[]) n`,
     [names],
   )
-  return new Map(found.flatMap(({ name, customerId }) => (customerId === null ? [] : [[name, customerId] as const])))
+  return new Map(
+    found.flatMap(({ name, customerId }) =>
+      customerId === null ? [] : [[name, customerId] as const],
+    ),
+  )
 }
 
 /** Records that an index is being loaded, once no matter how often it is restarted; returns its batch. */
-export const beginBatch = async (run: Run, indexName: string, indexHash: Buffer): Promise<number> => {
+export const beginBatch = async (
+  run: Run,
+  indexName: string,
+  indexHash: Buffer,
+): Promise<number> => {
   const [batch] = await run<{ id: number }>(
     `insert into archive_batch (index_name, index_hash) values ($1, $2) on conflict (index_hash) do update set index_name = excluded.index_name returning archive_batch_id as id`,
     [indexName, indexHash],
@@ -49,14 +66,25 @@ export const writeReports = async (
   await run(
     `insert into file (hash, size, file_type, content, is_sealed)
      select hash, size, 'application/pdf', content, $4 from unnest($1::bytea[], $2::int[], $3::bytea[]) as n (hash, size, content) on conflict do nothing`,
-    [reports.map(({ hash }) => hash), reports.map(({ bytes }) => bytes.length), reports.map(({ bytes }) => sealFile?.(bytes) ?? bytes), sealFile !== undefined],
+    [
+      reports.map(({ hash }) => hash),
+      reports.map(({ bytes }) => bytes.length),
+      reports.map(({ bytes }) => sealFile?.(bytes) ?? bytes),
+      sealFile !== undefined,
+    ],
   )
-  const used = [...new Set(reports.map(({ of }) => of.account))].map((account) => ({ account, customerId: accounts.get(account) ?? null }))
+  const used = [...new Set(reports.map(({ of }) => of.account))].map((account) => ({
+    account,
+    customerId: accounts.get(account) ?? null,
+  }))
   await run(
     `insert into archive_account (account, customer_id) select r.account, r."customerId" from jsonb_to_recordset($1::jsonb) as r (account text, "customerId" bigint) on conflict do nothing`,
     [JSON.stringify(used)],
   )
-  const rows = reports.map(({ of: { row: _row, file: _file, ...said } }) => ({ ...said, customerId: accounts.get(said.account) ?? null }))
+  const rows = reports.map(({ of: { row: _row, file: _file, ...said } }) => ({
+    ...said,
+    customerId: accounts.get(said.account) ?? null,
+  }))
   const made = await run(
     `insert into archive_report (archive_batch_id, row_hash, file_hash, last_name, first_name, middle_name, dob, accession_number, archive_account_id, collected_day, title)
      select $1, h.row_hash, h.file_hash, r."lastName", r."firstName", r."middleName", r.dob, r."accessionNumber", n.archive_account_id, r."collectedDay", r.title
@@ -66,7 +94,12 @@ export const writeReports = async (
          "collectedDay" date, title text)
        join archive_account n on n.account = r.account and n.customer_id is not distinct from r."customerId"
      order by place on conflict do nothing returning 1`,
-    [batchId, reports.map(({ rowHash }) => rowHash), reports.map(({ hash }) => hash), JSON.stringify(rows)],
+    [
+      batchId,
+      reports.map(({ rowHash }) => rowHash),
+      reports.map(({ hash }) => hash),
+      JSON.stringify(rows),
+    ],
   )
   return made.length
 }

@@ -18,17 +18,27 @@ export type AuditListRow = AuditRow & { total: number }
 const given = (id: number | undefined): id is number => id !== undefined && id >= 0
 
 /** One page of the audit log, latest first, with today's names. */
-export const listAudit = (criteria: AuditCriteria, after: Keyset | undefined): Query<AuditListRow> => {
+export const listAudit = (
+  criteria: AuditCriteria,
+  after: Keyset | undefined,
+): Query<AuditListRow> => {
   const values: unknown[] = [limitOf(criteria)]
   const conditions: string[] = []
-  const add = (condition: (place: string) => string, value: unknown): void => void conditions.push(condition(`$${values.push(value)}`))
+  const add = (condition: (place: string) => string, value: unknown): void =>
+    void conditions.push(condition(`$${values.push(value)}`))
   const { userId, customerId, patientId, act = '', outcome = '', from, to } = criteria
   if (given(userId)) add((place) => `user_id = ${place}::bigint`, userId)
   if (given(customerId)) add((place) => `customer_id = ${place}::bigint`, customerId)
-  if (patientId !== undefined && patientId > 0) add((place) => `patient_id > 0 and patient_id = ${place}::bigint`, patientId)
+  if (patientId !== undefined && patientId > 0)
+    add((place) => `patient_id > 0 and patient_id = ${place}::bigint`, patientId)
   if (act !== '') add((place) => `act = ${place}`, act)
-  if (outcome === 'refused') conditions.push(`outcome <> 'done' and starts_with(outcome, 'refused')`)
-  else if (outcome !== '') add((place) => `outcome = ${place}${outcome === 'done' ? '' : ` and outcome <> 'done'`}`, outcome)
+  if (outcome === 'refused')
+    conditions.push(`outcome <> 'done' and starts_with(outcome, 'refused')`)
+  else if (outcome !== '')
+    add(
+      (place) => `outcome = ${place}${outcome === 'done' ? '' : ` and outcome <> 'done'`}`,
+      outcome,
+    )
   if (from) add((place) => `at >= ${place}::timestamptz`, from)
   if (to) add((place) => `at <= ${place}::timestamptz`, to)
   const hit = conditions.length === 0 ? 'true' : conditions.join(' and ')

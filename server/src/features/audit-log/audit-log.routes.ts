@@ -11,7 +11,11 @@ export const auditLogRoutes = () =>
     list: async (call) => {
       const criteria = call.input.searchCriteria
       const after = keysetOf(call.name, criteria)
-      const about = { customerId: Math.max(0, criteria.customerId ?? 0), fields: Object.keys(criteria), ...ofPatient(criteria.patientId) }
+      const about = {
+        customerId: Math.max(0, criteria.customerId ?? 0),
+        fields: Object.keys(criteria),
+        ...ofPatient(criteria.patientId),
+      }
       const [rows] = await call.read(about, listAudit(criteria, after))
       return pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, ({ auditId }) => [auditId])
     },

@@ -43,15 +43,25 @@ const order = [
   'fields',
 ] as const satisfies (keyof SealedRow)[]
 
-const inUtc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const inUtc = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 /* Later columns come after the others, and only if they have a value: earlier rows keep their hash. */
-const subject = ['patient_id', 'lab_order_id', 'specimen_barcode'] as const satisfies (keyof SealedRow)[]
+const subject = [
+  'patient_id',
+  'lab_order_id',
+  'specimen_barcode',
+] as const satisfies (keyof SealedRow)[]
 
 const keyed = ['node', 'number', 'settled', 'voided', 'mac'] as const satisfies (keyof SealedRow)[]
-const selected: Partial<Record<keyof SealedRow, string>> = { at: `${inUtc('at')} as at`, mac: `encode(mac, 'hex') as mac` }
+const selected: Partial<Record<keyof SealedRow, string>> = {
+  at: `${inUtc('at')} as at`,
+  mac: `encode(mac, 'hex') as mac`,
+}
 
 /** The columns of a SealedRow, for a select. */
-export const sealedColumns = [...order, ...subject, ...keyed].map((column) => selected[column] ?? column).join(', ')
+export const sealedColumns = [...order, ...subject, ...keyed]
+  .map((column) => selected[column] ?? column)
+  .join(', ')
 
 /** What a seal records besides its hash; all of it goes into the hash. */
 export interface SealHead {
@@ -66,22 +76,39 @@ export interface SealHead {
 
 const columnsIn = (row: SealedRow): readonly (keyof SealedRow)[] => {
   if (row.mac !== null) return [...order, ...subject, ...keyed]
-  return subject.some((column) => row[column] !== 0 && row[column] !== '') ? [...order, ...subject] : order
+  return subject.some((column) => row[column] !== 0 && row[column] !== '')
+    ? [...order, ...subject]
+    : order
 }
-const lineOf = (row: SealedRow): string => `${JSON.stringify(columnsIn(row).map((column) => row[column]))}\n`
+const lineOf = (row: SealedRow): string =>
+  `${JSON.stringify(columnsIn(row).map((column) => row[column]))}\n`
 
-const asText = (value: SealedRow[keyof SealedRow]): string | null => (Array.isArray(value) ? JSON.stringify(value) : value === null ? null : String(value))
+const asText = (value: SealedRow[keyof SealedRow]): string | null =>
+  Array.isArray(value) ? JSON.stringify(value) : value === null ? null : String(value)
 /** The text that a keyed row's code is computed over, as `audit_text` in the database writes it. */
-export const textOf = (row: SealedRow): string => JSON.stringify([...order, ...subject, ...keyed.slice(0, -1)].map((column) => asText(row[column])))
+export const textOf = (row: SealedRow): string =>
+  JSON.stringify([...order, ...subject, ...keyed.slice(0, -1)].map((column) => asText(row[column])))
 
 /** 1: SHA-256. 2: HMAC with the audit key, of the result of 1. */
 export type Scheme = 1 | 2
-export const sealCode = async (scheme: Scheme, key: AuditKey, head: SealHead, sealed: readonly SealedRow[]): Promise<string> =>
-  scheme === 1 ? sealHash(head, sealed) : (await key.mac('audit seal', sealHash(head, sealed))).toString('hex')
+export const sealCode = async (
+  scheme: Scheme,
+  key: AuditKey,
+  head: SealHead,
+  sealed: readonly SealedRow[],
+): Promise<string> =>
+  scheme === 1
+    ? sealHash(head, sealed)
+    : (await key.mac('audit seal', sealHash(head, sealed))).toString('hex')
 
 /* SHA-256, hex, over the head and each row, a JSON line each. */
-const sealHash = ({ sealId, at, rows, lastAuditId, previous }: SealHead, sealed: readonly SealedRow[]): string => {
-  const hash = createHash('sha256').update(`${JSON.stringify([sealId, at, rows, lastAuditId, previous])}\n`)
+const sealHash = (
+  { sealId, at, rows, lastAuditId, previous }: SealHead,
+  sealed: readonly SealedRow[],
+): string => {
+  const hash = createHash('sha256').update(
+    `${JSON.stringify([sealId, at, rows, lastAuditId, previous])}\n`,
+  )
   for (const row of sealed) hash.update(lineOf(row))
   return hash.digest('hex')
 }
@@ -98,7 +125,10 @@ const markOf = (row: SealedRow): Buffer => {
 export const marksOf = (rows: readonly SealedRow[]): Buffer => Buffer.concat(rows.map(markOf))
 
 /** How the rows differ from the marks that were made from them. */
-export const compareMarks = (marks: Buffer, rows: readonly SealedRow[]): { removed?: number; added?: number; altered?: number } => {
+export const compareMarks = (
+  marks: Buffer,
+  rows: readonly SealedRow[],
+): { removed?: number; added?: number; altered?: number } => {
   const then = new Map<number, string>()
   for (let at = 0; at + markLength <= marks.length; at += markLength)
     then.set(Number(marks.readBigUInt64BE(at)), marks.toString('hex', at + 8, at + markLength))
@@ -106,5 +136,9 @@ export const compareMarks = (marks: Buffer, rows: readonly SealedRow[]): { remov
   const removed = [...then.keys()].find((id) => !now.has(id))
   const added = [...now.keys()].find((id) => !then.has(id))
   const altered = [...now].find(([id, hash]) => then.has(id) && then.get(id) !== hash)?.[0]
-  return { ...(removed !== undefined && { removed }), ...(added !== undefined && { added }), ...(altered !== undefined && { altered }) }
+  return {
+    ...(removed !== undefined && { removed }),
+    ...(added !== undefined && { added }),
+    ...(altered !== undefined && { altered }),
+  }
 }

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import { marksOf, sealCode, sealedColumns, type Scheme, type SealedRow } from './chain.ts'
 
 type Sealing = Pick<AppContext, 'database' | 'auditKey' | 'now'>
@@ -21,8 +21,18 @@ const rowsToSeal = async (tx: Tx, which: string): Promise<readonly SealedRow[]> 
     )
   ).rows
 
-const write = async (tx: Tx, { auditKey, now }: Sealing, scheme: Scheme, rows: readonly SealedRow[]): Promise<void> => {
-  const last = await tx.selectFrom('audit_seal').select(['seal_id', 'hash', 'last_audit_id']).orderBy('seal_id', 'desc').limit(1).executeTakeFirst()
+const write = async (
+  tx: Tx,
+  { auditKey, now }: Sealing,
+  scheme: Scheme,
+  rows: readonly SealedRow[],
+): Promise<void> => {
+  const last = await tx
+    .selectFrom('audit_seal')
+    .select(['seal_id', 'hash', 'last_audit_id'])
+    .orderBy('seal_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const head = {
     sealId: (last?.seal_id ?? 0) + 1,
     at: now().toISOString(),
@@ -43,12 +53,19 @@ const write = async (tx: Tx, { auditKey, now }: Sealing, scheme: Scheme, rows: r
       scheme,
     })
     .execute()
-  await tx.executeQuery(compiledRaw('update audit set sealed_by = $1 where audit_id = any ($2::bigint[])', [head.sealId, rows.map(({ audit_id }) => audit_id)]))
+  await tx.executeQuery(
+    compiledRaw('update audit set sealed_by = $1 where audit_id = any ($2::bigint[])', [
+      head.sealId,
+      rows.map(({ audit_id }) => audit_id),
+    ]),
+  )
 }
 
 /* Rows written before rows were keyed are sealed as before; then a keyed seal without rows binds them all. */
 const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefined> => {
-  const { rows: keyed } = await tx.executeQuery(compiledRaw(`select from audit_seal where scheme = 2 limit 1`))
+  const { rows: keyed } = await tx.executeQuery(
+    compiledRaw(`select from audit_seal where scheme = 2 limit 1`),
+  )
   if (keyed.length > 0) return undefined
   const rows = await rowsToSeal(tx, 'mac is null and')
   if (rows.length > 0) {
@@ -56,13 +73,22 @@ const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefine
     return rows.length
   }
   // one is too young to be sealed: the next run switches over
-  if ((await tx.executeQuery(compiledRaw('select from audit where sealed_by is null and mac is null limit 1'))).rows.length > 0) return 0
+  if (
+    (
+      await tx.executeQuery(
+        compiledRaw('select from audit where sealed_by is null and mac is null limit 1'),
+      )
+    ).rows.length > 0
+  )
+    return 0
   await write(tx, sealing, 2, [])
   return undefined
 }
 
 const sealOnce = async (tx: Tx, sealing: Sealing): Promise<number> => {
-  const { rows: turn } = await tx.executeQuery(compiledRaw<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`))
+  const { rows: turn } = await tx.executeQuery(
+    compiledRaw<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`),
+  )
   if (turn[0]?.mine !== true) return 0 // another node is doing it
   const gone = await goOverToKeys(tx, sealing)
   if (gone !== undefined) return gone

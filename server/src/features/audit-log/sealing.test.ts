@@ -30,7 +30,8 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> => (await database.asLogin(sql, values)).rows as R[]
+const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> =>
+  (await database.asLogin(sql, values)).rows as R[]
 const rows = async (count: number, ended: Ended = 'kept'): Promise<void> => {
   const since = office.moment()
   const issued = office.issue(count)
@@ -42,9 +43,11 @@ const rows = async (count: number, ended: Ended = 'kept'): Promise<void> => {
   issued.settle(ended)
   if (ended === 'kept') office.isKept(since)
 }
-const seal = (): Promise<number> => sealAudit({ database, auditKey: key, now: () => new Date(Date.UTC(2026, 10, 20, 12, minute++)) })
-const verify = async (heads: { hash: string; sealId?: number }[] = []): Promise<string | undefined> =>
-  (await verifyAudit(database, { heads, keys: [key] })).broken
+const seal = (): Promise<number> =>
+  sealAudit({ database, auditKey: key, now: () => new Date(Date.UTC(2026, 10, 20, 12, minute++)) })
+const verify = async (
+  heads: { hash: string; sealId?: number }[] = [],
+): Promise<string | undefined> => (await verifyAudit(database, { heads, keys: [key] })).broken
 /** Three seals of ten rows each. */
 const threeSeals = async (): Promise<string> => {
   for (let round = 0; round < 3; round++) {
@@ -55,7 +58,13 @@ const threeSeals = async (): Promise<string> => {
 }
 
 test('a sealed log verifies as intact, and the verifier reports how much it covers', async () => {
-  expect(await verifyAudit(database, { keys: [key] })).toMatchObject({ isKeyed: true, seals: 1, rows: 0, unsealed: 0, broken: undefined })
+  expect(await verifyAudit(database, { keys: [key] })).toMatchObject({
+    isKeyed: true,
+    seals: 1,
+    rows: 0,
+    unsealed: 0,
+    broken: undefined,
+  })
   const head = await threeSeals()
   await rows(4)
   expect(head).toMatch(/^[\da-f]{64}$/)
@@ -80,24 +89,38 @@ test('rows younger than two seconds wait for the next seal', async () => {
 test('splits more rows than one seal takes into several seals, with no row sealed twice or left over', async () => {
   await rows(mostRows + 1)
   expect(await seal()).toBe(mostRows + 1)
-  expect(await verifyAudit(database, { keys: [key] })).toMatchObject({ seals: 3, rows: mostRows + 1, unsealed: 0, broken: undefined })
+  expect(await verifyAudit(database, { keys: [key] })).toMatchObject({
+    seals: 3,
+    rows: mostRows + 1,
+    unsealed: 0,
+    broken: undefined,
+  })
 })
 
 test('several nodes that seal at the same time seal each row once', async () => {
   await rows(300)
   const sealed = await Promise.all([seal(), seal(), seal()])
   expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(300)
-  expect(await verifyAudit(database, { keys: [key] })).toMatchObject({ rows: 300, broken: undefined })
+  expect(await verifyAudit(database, { keys: [key] })).toMatchObject({
+    rows: 300,
+    broken: undefined,
+  })
 })
 
 test('seals a row that commits late in a later seal, whatever its number', async () => {
   await rows(3)
-  const [late] = await owner<{ audit_id: number }>(`select audit_id from audit order by audit_id offset 1 limit 1`)
+  const [late] = await owner<{ audit_id: number }>(
+    `select audit_id from audit order by audit_id offset 1 limit 1`,
+  )
   await owner('update audit set sealed_by = 0 where audit_id = $1', [late?.audit_id]) // as if it were not there yet
   await seal()
   await owner('update audit set sealed_by = null where audit_id = $1', [late?.audit_id])
   await seal()
-  expect(await verifyAudit(database, { keys: [key] })).toMatchObject({ seals: 3, rows: 3, broken: undefined })
+  expect(await verifyAudit(database, { keys: [key] })).toMatchObject({
+    seals: 3,
+    rows: 3,
+    broken: undefined,
+  })
 })
 
 const changes: [column: string, value: string][] = [
@@ -127,7 +150,11 @@ test('detects a row removed from the middle, and names it', async () => {
 })
 
 /** What the database returns for numbers that are looked up. */
-const look = async ({ sql, parameters }: Statement): Promise<Outcome> => ({ rows: await owner(sql, [...parameters]), rowCount: null, command: 'SELECT' })
+const look = async ({ sql, parameters }: Statement): Promise<Outcome> => ({
+  rows: await owner(sql, [...parameters]),
+  rowCount: null,
+  command: 'SELECT',
+})
 
 test('does not report reads lost in a database crash as removed, but detects the removal of those that survived', async () => {
   await rows(2)
@@ -151,8 +178,12 @@ test('detects the removal of a read’s row that is on disk', async () => {
 
 test('detects a row that was added to a seal or taken out of it', async () => {
   await threeSeals()
-  await owner(`insert into audit (at, user_id, act, sealed_by) values (now() - interval '1 hour', 1, 'accounts.get', 2)`)
-  expect(await verify()).toBe('Row 31 was added after the sealing (seal 2 of 2026-11-20T12:01:00.000Z).')
+  await owner(
+    `insert into audit (at, user_id, act, sealed_by) values (now() - interval '1 hour', 1, 'accounts.get', 2)`,
+  )
+  expect(await verify()).toBe(
+    'Row 31 was added after the sealing (seal 2 of 2026-11-20T12:01:00.000Z).',
+  )
   await owner('delete from audit where audit_id = 31')
   await owner('update audit set sealed_by = null where audit_id = 5')
   expect(await verify()).toBe('Row 5 was removed (seal 2 of 2026-11-20T12:01:00.000Z).')
@@ -198,22 +229,40 @@ test('detects an end cut off with its seal: against a head kept elsewhere, or wi
     /^The log ends with seal 3, and the head [\da-f]{16}\.\.\. is not in it: its end was cut off, or the log was rewritten\.$/,
   )
   await rows(1)
-  expect(await verify()).toMatch(/^A row is missing: number 21 of process \d+, which wrote row 31 later\. It was removed\.$/)
+  expect(await verify()).toMatch(
+    /^A row is missing: number 21 of process \d+, which wrote row 31 later\. It was removed\.$/,
+  )
   await seal()
-  expect(await verify([{ hash: head, sealId: 4 }])).toMatch(/^Seal 4 of .* is not the one whose head was kept/)
+  expect(await verify([{ hash: head, sealId: 4 }])).toMatch(
+    /^Seal 4 of .* is not the one whose head was kept/,
+  )
 })
 
 test('lets only the sealer change a row, and only the row’s seal mark', async () => {
   await rows(1)
   for (const customers of ['all', [1]] as const) {
     const scope = { userId: 1, customers, locations: null }
-    await expect(database.forActor(scope, (tx) => tx.updateTable('audit').set({ target: 'x' }).execute())).rejects.toMatchObject({ code: '42501' })
-    await expect(database.forActor(scope, (tx) => tx.updateTable('audit').set({ sealed_by: 1 }).execute())).rejects.toMatchObject({ code: '42501' })
-    await expect(database.forActor(scope, (tx) => tx.deleteFrom('audit').execute())).rejects.toMatchObject({ code: '42501' })
-    await expect(database.forActor(scope, (tx) => tx.deleteFrom('audit_seal').execute())).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      database.forActor(scope, (tx) => tx.updateTable('audit').set({ target: 'x' }).execute()),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      database.forActor(scope, (tx) => tx.updateTable('audit').set({ sealed_by: 1 }).execute()),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      database.forActor(scope, (tx) => tx.deleteFrom('audit').execute()),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      database.forActor(scope, (tx) => tx.deleteFrom('audit_seal').execute()),
+    ).rejects.toMatchObject({ code: '42501' })
   }
-  await expect(database.system('test', (tx) => tx.updateTable('audit').set({ target: 'x' }).execute())).rejects.toMatchObject({ code: '42501' })
-  await expect(database.system('test', (tx) => tx.deleteFrom('audit').execute())).rejects.toMatchObject({ code: '42501' })
-  await expect(database.system('test', (tx) => tx.updateTable('audit_seal').set({ hash: 'x' }).execute())).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    database.system('test', (tx) => tx.updateTable('audit').set({ target: 'x' }).execute()),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    database.system('test', (tx) => tx.deleteFrom('audit').execute()),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    database.system('test', (tx) => tx.updateTable('audit_seal').set({ hash: 'x' }).execute()),
+  ).rejects.toMatchObject({ code: '42501' })
   await database.system('test', (tx) => tx.updateTable('audit').set({ sealed_by: 1 }).execute())
 })

@@ -20,8 +20,14 @@ const see = (seen: Seen, number: number): void => {
   while (seen.beyond.delete(seen.upTo + 1)) seen.upTo++
 }
 
-type KeyedRow = SealedRow & Record<'node' | 'number' | 'settled', number> & { voided: number[]; mac: string }
-const isKeyed = (row: SealedRow): row is KeyedRow => row.mac !== null && row.node !== null && row.number !== null && row.settled !== null && row.voided !== null
+type KeyedRow = SealedRow &
+  Record<'node' | 'number' | 'settled', number> & { voided: number[]; mac: string }
+const isKeyed = (row: SealedRow): row is KeyedRow =>
+  row.mac !== null &&
+  row.node !== null &&
+  row.number !== null &&
+  row.settled !== null &&
+  row.voided !== null
 
 /** Checks each keyed row individually, and at the end reports missing ones. `keys`: the current one and former ones. */
 export const rowVerifier = (keys: readonly AuditKey[]) => {
@@ -33,7 +39,13 @@ export const rowVerifier = (keys: readonly AuditKey[]) => {
     for (const audit of keys) {
       const key = await nodeKeyOf(audit, row.node)
       if (rowCode(rowKeysOf(key, row.number), textOf(row)) !== row.mac) continue
-      const seen: Seen = { key, upTo: 0, beyond: new Set(), settled: 0, last: { number: 0, auditId: 0 } }
+      const seen: Seen = {
+        key,
+        upTo: 0,
+        beyond: new Set(),
+        settled: 0,
+        last: { number: 0, auditId: 0 },
+      }
       nodes.set(row.node, seen)
       return seen
     }
@@ -41,10 +53,13 @@ export const rowVerifier = (keys: readonly AuditKey[]) => {
   }
   return {
     /** What is wrong with a row, as the end of a sentence about it; undefined if nothing is. */
-    faultOf: async (row: SealedRow): Promise<'was added by someone without the key' | 'was altered' | undefined> => {
+    faultOf: async (
+      row: SealedRow,
+    ): Promise<'was added by someone without the key' | 'was altered' | undefined> => {
       if (!isKeyed(row)) return 'was added by someone without the key'
       const seen = await seenOf(row)
-      if (seen === undefined || rowCode(rowKeysOf(seen.key, row.number), textOf(row)) !== row.mac) return 'was altered'
+      if (seen === undefined || rowCode(rowKeysOf(seen.key, row.number), textOf(row)) !== row.mac)
+        return 'was altered'
       for (const number of [row.number, ...row.voided]) see(seen, number)
       seen.settled = Math.max(seen.settled, row.settled)
       if (row.number > seen.last.number) seen.last = { number: row.number, auditId: row.audit_id }
@@ -53,7 +68,8 @@ export const rowVerifier = (keys: readonly AuditKey[]) => {
     /** A row that another row says existed, in a sentence. */
     missing: (): string | undefined => {
       for (const [node, { upTo, settled, last }] of nodes)
-        if (upTo < settled) return `A row is missing: number ${upTo + 1} of process ${node}, which wrote row ${last.auditId} later. It was removed.`
+        if (upTo < settled)
+          return `A row is missing: number ${upTo + 1} of process ${node}, which wrote row ${last.auditId} later. It was removed.`
       return undefined
     },
   }

@@ -45,10 +45,10 @@ const rowsAtOnce = 5000
 async function* allSeals(database: Database): AsyncGenerator<Seal, undefined> {
   for (let after = -1; ;) {
     const [outcome] = await database.systemQuery('verify', [
-      rawQuery('select seal_id, at, rows, last_audit_id, previous, hash, marks, scheme from audit_seal where seal_id > $1 order by seal_id limit $2', [
-        after,
-        sealsAtOnce,
-      ]),
+      rawQuery(
+        'select seal_id, at, rows, last_audit_id, previous, hash, marks, scheme from audit_seal where seal_id > $1 order by seal_id limit $2',
+        [after, sealsAtOnce],
+      ),
     ])
     const seals = (outcome?.rows ?? []) as unknown as Seal[]
     yield* seals
@@ -86,7 +86,10 @@ async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined>
 async function* unsealedRows(database: Database): AsyncGenerator<SealedRow, undefined> {
   for (let after = -(2 ** 53); ;) {
     const [outcome] = await database.systemQuery('verify', [
-      rawQuery(`select ${sealedColumns} from audit where sealed_by is null and audit_id > $1 order by audit_id limit $2`, [after, rowsAtOnce]),
+      rawQuery(
+        `select ${sealedColumns} from audit where sealed_by is null and audit_id > $1 order by audit_id limit $2`,
+        [after, rowsAtOnce],
+      ),
     ])
     const rows = (outcome?.rows ?? []) as unknown as SealedRow[]
     yield* rows
@@ -96,13 +99,22 @@ async function* unsealedRows(database: Database): AsyncGenerator<SealedRow, unde
 }
 
 /** What is wrong with one seal, given the seal before it. */
-const faultOf = async (seal: Seal, rows: readonly SealedRow[], previous: Seal | undefined, keys: readonly AuditKey[]): Promise<string | undefined> => {
+const faultOf = async (
+  seal: Seal,
+  rows: readonly SealedRow[],
+  previous: Seal | undefined,
+  keys: readonly AuditKey[],
+): Promise<string | undefined> => {
   const { seal_id: sealId, at, last_audit_id: lastAuditId } = seal
   const expected = (previous?.seal_id ?? 0) + 1
-  if (sealId !== expected) return `Seal ${expected} is missing${sealId > expected + 1 ? `, and all up to seal ${sealId - 1}` : ''}.`
-  if (seal.scheme === 1 && previous?.scheme === 2) return `Seal ${sealId} of ${at} is not keyed, and the ones before it are: the log was rewritten.`
+  if (sealId !== expected)
+    return `Seal ${expected} is missing${sealId > expected + 1 ? `, and all up to seal ${sealId - 1}` : ''}.`
+  if (seal.scheme === 1 && previous?.scheme === 2)
+    return `Seal ${sealId} of ${at} is not keyed, and the ones before it are: the log was rewritten.`
   const head = { sealId, at, rows: seal.rows, lastAuditId, previous: seal.previous }
-  if (seal.previous === (previous?.hash ?? '')) for (const key of keys) if ((await sealCode(seal.scheme, key, head, rows)) === seal.hash) return undefined
+  if (seal.previous === (previous?.hash ?? ''))
+    for (const key of keys)
+      if ((await sealCode(seal.scheme, key, head, rows)) === seal.hash) return undefined
   const { removed, altered, added } = compareMarks(seal.marks, rows)
   const place = `(seal ${sealId} of ${at})`
   if (removed !== undefined) return `Row ${removed} was removed ${place}.`
@@ -118,16 +130,27 @@ const missingHead = ({ sealId, hash }: KnownHead, last: Seal | undefined): strin
  * Recomputes the whole chain and names the first broken place: a row altered, removed, or added, sealed or not; a seal altered or missing. If the end was cut
  * off with everything after it, that shows only against heads stored elsewhere (rules.md#audit-chain-head).
  */
-export const verifyAudit = async (database: Database, { heads = [], keys }: { heads?: readonly KnownHead[]; keys: readonly AuditKey[] }): Promise<Verified> => {
+export const verifyAudit = async (
+  database: Database,
+  { heads = [], keys }: { heads?: readonly KnownHead[]; keys: readonly AuditKey[] },
+): Promise<Verified> => {
   const verifier = rowVerifier(keys)
-  const verified: Verified = { isKeyed: false, seals: 0, rows: 0, unsealed: 0, head: '', broken: undefined }
+  const verified: Verified = {
+    isKeyed: false,
+    seals: 0,
+    rows: 0,
+    unsealed: 0,
+    head: '',
+    broken: undefined,
+  }
   const brokenBy = (says: string | undefined): Verified => ({ ...verified, broken: says })
   const lost = new Set(heads)
   const groups = rowsBySeal(database)
   let group = (await groups.next()).value
   let previous: Seal | undefined
   for await (const seal of allSeals(database)) {
-    if (group !== undefined && group.sealId < seal.seal_id) return brokenBy(`Seal ${group.sealId} is missing: rows name it.`)
+    if (group !== undefined && group.sealId < seal.seal_id)
+      return brokenBy(`Seal ${group.sealId} is missing: rows name it.`)
     const rows = group?.sealId === seal.seal_id ? group.rows : []
     const fault = await faultOf(seal, rows, previous, keys)
     if (fault !== undefined) return brokenBy(fault)
@@ -135,13 +158,19 @@ export const verifyAudit = async (database: Database, { heads = [], keys }: { he
       verified.isKeyed = true
       for (const row of rows) {
         const wrong = await verifier.faultOf(row)
-        if (wrong !== undefined) return brokenBy(`Row ${row.audit_id} ${wrong} (seal ${seal.seal_id} of ${seal.at}).`)
+        if (wrong !== undefined)
+          return brokenBy(`Row ${row.audit_id} ${wrong} (seal ${seal.seal_id} of ${seal.at}).`)
       }
     } else if (rows.some(({ mac }) => mac !== null))
-      return brokenBy(`Seal ${seal.seal_id} of ${seal.at} is not keyed, and its rows are: the log was rewritten.`)
+      return brokenBy(
+        `Seal ${seal.seal_id} of ${seal.at} is not keyed, and its rows are: the log was rewritten.`,
+      )
     for (const known of lost) {
       if (known.hash === seal.hash) lost.delete(known)
-      else if (known.sealId === seal.seal_id) return brokenBy(`Seal ${seal.seal_id} of ${seal.at} is not the one whose head was kept: the log was rewritten.`)
+      else if (known.sealId === seal.seal_id)
+        return brokenBy(
+          `Seal ${seal.seal_id} of ${seal.at} is not the one whose head was kept: the log was rewritten.`,
+        )
     }
     verified.seals++
     verified.rows += rows.length

@@ -33,7 +33,9 @@ interface Row {
   specimenBarcode: string
 }
 const who = async (patientId: number, visitor: Visitor): Promise<Row[]> => {
-  const { body } = await admin.call(auditLog.list, { searchCriteria: { patientId, userId: visitor.signedIn.userId, pageSize: 200 } as never })
+  const { body } = await admin.call(auditLog.list, {
+    searchCriteria: { patientId, userId: visitor.signedIn.userId, pageSize: 200 } as never,
+  })
   return body.list as Row[]
 }
 
@@ -60,13 +62,19 @@ test('one search finds everyone who viewed a patient’s record, its parts, orde
     { act: 'orders.get', ...ofTube },
     { act: 'orders.save', ...ofTube },
   ])
-  expect(await who(ada, accessioner)).toMatchObject([{ act: 'accessioning.forAccessioning', ...ofTube }])
+  expect(await who(ada, accessioner)).toMatchObject([
+    { act: 'accessioning.forAccessioning', ...ofTube },
+  ])
 })
 
 test('a user who requests a patient out of scope is not listed as a viewer, and the search itself is logged', async () => {
   const { ada } = practice
-  expect((await stranger.call(patients.get, { patientId: ada })).body).toMatchObject({ code: 'not-found' })
-  expect((await stranger.call(orders.get, { labOrderId })).body).toMatchObject({ code: 'not-found' })
+  expect((await stranger.call(patients.get, { patientId: ada })).body).toMatchObject({
+    code: 'not-found',
+  })
+  expect((await stranger.call(orders.get, { labOrderId })).body).toMatchObject({
+    code: 'not-found',
+  })
   expect(await who(ada, stranger)).toEqual([])
   await who(ada, admin)
   expect((await who(ada, admin)).map(({ act }) => act)).toContain('auditLog.list')
@@ -74,7 +82,9 @@ test('a user who requests a patient out of scope is not listed as a viewer, and 
 
 test('the search for viewers of a patient uses its index', async () => {
   const { sql, parameters } = listAudit({ patientId: 7 }, undefined).compile()
-  await practice.lab.owner(`insert into audit (user_id, act, patient_id) select 1, 'many', n % 5000 from generate_series(1, 60000) n`)
+  await practice.lab.owner(
+    `insert into audit (user_id, act, patient_id) select 1, 'many', n % 5000 from generate_series(1, 60000) n`,
+  )
   await practice.lab.owner('analyze audit')
   const plan = await practice.lab.owner<Record<string, string>>(`explain ${sql}`, [...parameters])
   const text = plan.map((row) => row['QUERY PLAN']).join('\n')

@@ -27,10 +27,17 @@ const placed = `case when b.bill_id is null then 'unexplained'
     else 'ready' end`
 
 /** Counts and sums over accessioned orders visible to the caller; restricted charts have no rows here. */
-export const figuresOf = (actor: Actor, { days, labOrderIds }: FiguresAsked): Query<Omit<BillingFigures, 'valid' | 'message' | 'from' | 'to'>> => {
+export const figuresOf = (
+  actor: Actor,
+  { days, labOrderIds }: FiguresAsked,
+): Query<Omit<BillingFigures, 'valid' | 'message' | 'from' | 'to'>> => {
   const seen = visibleOrders(actor)
-    .$if(days !== undefined, (rows) => rows.where(sql<boolean>`o.collection_day between ${days?.from}::date and ${days?.to}::date`))
-    .$if(labOrderIds !== undefined, (rows) => rows.where('o.lab_order_id', '=', sql<number>`any (${labOrderIds}::bigint[])`))
+    .$if(days !== undefined, (rows) =>
+      rows.where(sql<boolean>`o.collection_day between ${days?.from}::date and ${days?.to}::date`),
+    )
+    .$if(labOrderIds !== undefined, (rows) =>
+      rows.where('o.lab_order_id', '=', sql<number>`any (${labOrderIds}::bigint[])`),
+    )
     .where(
       sql<boolean>`(o.stage >= 30 or exists (select from bill k where k.lab_order_id = o.lab_order_id))
         and coalesce(o.collection_day, o.accessioned_at::date) >= (select billing_since from laboratory_setting)`,

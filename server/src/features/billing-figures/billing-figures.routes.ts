@@ -15,7 +15,10 @@ export const billingFigureRoutes = (context: AppContext) =>
       const last = to ?? context.now().toISOString().slice(0, 10)
       const first = from ?? dayAfter(last, -usualFigureDays)
       const days = isAny ? undefined : { from: first, to: last }
-      const [[found]] = await call.read({ target: 'billing figures' }, figuresOf(call.actor, { days, labOrderIds }))
+      const [[found]] = await call.read(
+        { target: 'billing figures' },
+        figuresOf(call.actor, { days, labOrderIds }),
+      )
       return { ...orRefuse(found, 'No figures.'), from: days?.from ?? null, to: days?.to ?? null }
     },
     queues: ({ actor }) => workAges(context, actor),

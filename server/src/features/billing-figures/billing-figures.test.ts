@@ -1,6 +1,10 @@
 import { billingFigures, countAt, type BillingFigures } from '@labgate/contract/billing-figures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingDay, billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
+import {
+  billingDay,
+  billingLaboratory,
+  type BillingLaboratory,
+} from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
@@ -14,7 +18,8 @@ beforeAll(async () => {
   lab = await openLab()
   laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
-  const order = async (...given: Parameters<BillingLaboratory['order']>): Promise<number> => (await laboratory.order(...given)).labOrderId
+  const order = async (...given: Parameters<BillingLaboratory['order']>): Promise<number> =>
+    (await laboratory.order(...given)).labOrderId
   orders = {
     paid: await order(),
     // the simulated payer knows no member with a number ending this way
@@ -39,7 +44,8 @@ afterAll(() => lab.close())
 
 const asked = async (searchCriteria: object = march, who = biller): Promise<BillingFigures> =>
   (await who.call(billingFigures.get, { searchCriteria })).body as BillingFigures
-const places = ({ places: list }: BillingFigures) => list.map(({ place, reason, count, openCents }) => [place, reason, count, openCents])
+const places = ({ places: list }: BillingFigures) =>
+  list.map(({ place, reason, count, openCents }) => [place, reason, count, openCents])
 
 test('puts each accessioned order in one place, with what holds it or why it is not billable, and its amounts', async () => {
   expect(await asked()).toEqual({
@@ -62,7 +68,12 @@ test('puts each accessioned order in one place, with what holds it or why it is 
 })
 
 test('counts only orders of the requested days or the named orders, and none from before billing began', async () => {
-  expect(await asked({ from: '2026-03-11', to: '2026-03-31' })).toMatchObject({ accessioned: 0, places: [], chargedCents: 0, openCents: 0 })
+  expect(await asked({ from: '2026-03-11', to: '2026-03-31' })).toMatchObject({
+    accessioned: 0,
+    places: [],
+    chargedCents: 0,
+    openCents: 0,
+  })
   expect(await asked({})).toMatchObject({ from: '2026-02-18', to: '2026-03-20', accessioned: 6 })
   const named = await asked({ labOrderIds: [orders.held, orders.ended, orders.ended + 1000] })
   expect(named).toMatchObject({ accessioned: 2, from: null, to: null })
@@ -80,7 +91,9 @@ test('shows a clean bill without a claim as ready, and a held bill without a cau
   await lab.owner('update bill set is_waiting = false where lab_order_id = $1', [orders.waiting])
   expect(await of(orders.waiting)).toEqual([['ready', '', 1, 0]])
   await lab.owner('update bill set is_waiting = true where lab_order_id = $1', [orders.waiting])
-  await lab.owner(`update bill_finding set level = 'warning' where lab_order_id = $1`, [orders.held])
+  await lab.owner(`update bill_finding set level = 'warning' where lab_order_id = $1`, [
+    orders.held,
+  ])
   expect(await of(orders.held)).toEqual([['unexplained', '', 1, 12_000]])
   await lab.owner(`update bill_finding set level = 'stop' where lab_order_id = $1`, [orders.held])
   const { labOrderId } = await laboratory.order()
@@ -91,10 +104,23 @@ test('shows a clean bill without a claim as ready, and a held bill without a cau
 
 test('limits figures to the user’s accounts, leaves out charts closed to the user, and refuses practices', async () => {
   const elsewhere = await lab.signIn(await lab.make.user(12))
-  expect(await asked(march, elsewhere)).toMatchObject({ accessioned: 0, places: [], claims: { sent: 0 }, chargedCents: 0, openCents: 0 })
+  expect(await asked(march, elsewhere)).toMatchObject({
+    accessioned: 0,
+    places: [],
+    claims: { sent: 0 },
+    chargedCents: 0,
+    openCents: 0,
+  })
   const clinic = await lab.signIn(await lab.make.user(3, laboratory.customerId))
-  expect((await clinic.call(billingFigures.get, { searchCriteria: march })).body).toMatchObject({ code: 'not-permitted' })
-  await lab.owner('update patient set restricted = 1 where patient_id = (select patient_id from lab_order where lab_order_id = $1)', [orders.paid])
+  expect((await clinic.call(billingFigures.get, { searchCriteria: march })).body).toMatchObject({
+    code: 'not-permitted',
+  })
+  await lab.owner(
+    'update patient set restricted = 1 where patient_id = (select patient_id from lab_order where lab_order_id = $1)',
+    [orders.paid],
+  )
   const left = await asked()
-  expect([left.accessioned, countAt(left, 'billed'), left.paidCents, left.claims.sent]).toEqual([5, 2, 0, 1])
+  expect([left.accessioned, countAt(left, 'billed'), left.paidCents, left.claims.sent]).toEqual([
+    5, 2, 0, 1,
+  ])
 })

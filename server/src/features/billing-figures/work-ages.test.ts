@@ -32,21 +32,36 @@ const criteriaOf = ({ view = 'open', age = 0, upTo = 0, due }: Search) => ({
   ...(due !== undefined && { band: Number(due) }),
   pageSize: 1,
 })
-const queues = async (who = biller) => (await who.call(billingFigures.queues, {})).body as { tiles: Waiting[]; ages: Ages[] }
+const queues = async (who = biller) =>
+  (await who.call(billingFigures.queues, {})).body as { tiles: Waiting[]; ages: Ages[] }
 
 test('each work age figure matches the count of its list, and the ages in a row count every item once', async () => {
   const { tiles, ages } = await queues()
-  expect(ages.map(({ kind }) => kind)).toEqual(['insurance-open', 'insurance-waiting', 'billing-open', 'billing-waiting'])
+  expect(ages.map(({ kind }) => kind)).toEqual([
+    'insurance-open',
+    'insurance-waiting',
+    'billing-open',
+    'billing-waiting',
+  ])
   for (const { title, path, search, count } of [
     ...tiles,
-    ...ages.flatMap(({ title, rows }) => rows.map((row) => ({ ...row, title: `${title} ${row.label}` }))),
+    ...ages.flatMap(({ title, rows }) =>
+      rows.map((row) => ({ ...row, title: `${title} ${row.label}` })),
+    ),
   ]) {
-    const { total } = (await biller.call(path === '/billing-work' ? billingWork.list : insuranceWork.list, { searchCriteria: criteriaOf(search) as never }))
-      .body
+    const { total } = (
+      await biller.call(path === '/billing-work' ? billingWork.list : insuranceWork.list, {
+        searchCriteria: criteriaOf(search) as never,
+      })
+    ).body
     expect([title, count]).toEqual([title, total])
   }
   for (const { kind, rows } of ages) {
-    const { total } = (await biller.call(billingWork.list, { searchCriteria: { view: kind.endsWith('open') ? 'open' : 'waiting', pageSize: 1 } })).body
+    const { total } = (
+      await biller.call(billingWork.list, {
+        searchCriteria: { view: kind.endsWith('open') ? 'open' : 'waiting', pageSize: 1 },
+      })
+    ).body
     expect([kind, rows.reduce((sum, { count }) => sum + count, 0)]).toEqual([kind, total])
   }
   expect(tiles.map(({ kind, tone, count }) => [kind, tone, count > 0])).toEqual([
@@ -60,5 +75,7 @@ test('each work age figure matches the count of its list, and the ages in a row 
 test('a user with only one of the queues sees only its figures', async () => {
   const administrator = await lab.signIn(await lab.make.user(1))
   const { tiles, ages } = await queues(administrator)
-  expect([...new Set([...tiles, ...ages.flatMap(({ rows }) => rows)].map(({ path }) => path))]).toEqual(['/insurance-work'])
+  expect([
+    ...new Set([...tiles, ...ages.flatMap(({ rows }) => rows)].map(({ path }) => path)),
+  ]).toEqual(['/insurance-work'])
 })

@@ -16,8 +16,18 @@ const ages: readonly { label: string; asked: Pick<Filters, 'olderThan' | 'openAt
   { label: '61 to 90 days', asked: { olderThan: 60, openAtMost: 90 } },
   { label: 'Over 90 days', asked: { olderThan: 90 } },
 ]
-const queues: readonly { queue: Queue; title: string; path: string; verb: 'insurance-work.read' | 'billing-work.read' }[] = [
-  { queue: 'insurance', title: 'Insurance Work', path: '/insurance-work', verb: 'insurance-work.read' },
+const queues: readonly {
+  queue: Queue
+  title: string
+  path: string
+  verb: 'insurance-work.read' | 'billing-work.read'
+}[] = [
+  {
+    queue: 'insurance',
+    title: 'Insurance Work',
+    path: '/insurance-work',
+    verb: 'insurance-work.read',
+  },
   { queue: 'billing', title: 'Billing Work', path: '/billing-work', verb: 'billing-work.read' },
 ]
 const views = [
@@ -25,7 +35,12 @@ const views = [
   { view: 'waiting', title: 'waiting' },
 ] as const
 const bands = [
-  { band: 0, kind: 'past', help: 'Past the deadline and not waiting for an answer.', tone: 'danger' },
+  {
+    band: 0,
+    kind: 'past',
+    help: 'Past the deadline and not waiting for an answer.',
+    tone: 'danger',
+  },
   { band: 1, kind: 'soon', help: 'Due within 7 days.', tone: 'waiting' },
 ] as const satisfies readonly { band: number; kind: string; help: string; tone: Waiting['tone'] }[]
 
@@ -38,11 +53,24 @@ const searchOf = ({ view, olderThan, openAtMost, band }: Filters): Waiting['sear
 })
 
 /** What a user's queues contain, each count by the filters of the list that it opens, in one round trip. Only counts, nothing from a record: no audit row. */
-export const workAges = async ({ database, now }: Pick<AppContext, 'database' | 'now'>, actor: Actor): Promise<{ tiles: Waiting[]; ages: Ages[] }> => {
+export const workAges = async (
+  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  actor: Actor,
+): Promise<{ tiles: Waiting[]; ages: Ages[] }> => {
   const own = queues.filter(({ verb }) => may(actor.who, verb))
-  const tiles = bands.flatMap((due) => own.map((queue) => ({ ...queue, due, asked: { view: 'open', band: due.band } satisfies Filters })))
+  const tiles = bands.flatMap((due) =>
+    own.map((queue) => ({
+      ...queue,
+      due,
+      asked: { view: 'open', band: due.band } satisfies Filters,
+    })),
+  )
   const rows = own.flatMap((queue) =>
-    views.map((view) => ({ ...queue, view, cells: ages.map(({ label, asked }) => ({ label, asked: { ...asked, view: view.view } })) })),
+    views.map((view) => ({
+      ...queue,
+      view,
+      cells: ages.map(({ label, asked }) => ({ label, asked: { ...asked, view: view.view } })),
+    })),
   )
   const asked = [
     ...tiles.map((tile) => [tile.queue, tile.asked] as const),
@@ -70,7 +98,12 @@ export const workAges = async ({ database, now }: Pick<AppContext, 'database' | 
     ages: rows.map(({ queue, title, path, view, cells }) => ({
       kind: `${queue}-${view.view}`,
       title: `${title}, ${view.title}`,
-      rows: cells.map(({ label, asked: filters }) => ({ label, path, search: searchOf(filters), ...next() })),
+      rows: cells.map(({ label, asked: filters }) => ({
+        label,
+        path,
+        search: searchOf(filters),
+        ...next(),
+      })),
     })),
   }
 }

@@ -2,11 +2,11 @@ import { billingTables } from '@labgate/contract/billing-tables'
 import { tableOf, tableKinds } from '@labgate/contract/billing-tables/kinds'
 import { dayAt } from '@labgate/contract/time-zones'
 import { auditRow } from '../../access/audit.ts'
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
 import { decodeFile } from '../../files/decode.ts'
-import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { unpacked } from './cms/cms-file.ts'
@@ -23,12 +23,15 @@ const targetOf = (kind: string): { target: string } => ({ target: `billing table
 
 /** Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates (docs/decisions/0063). */
 export const billingTableRoutes = (context: AppContext) => {
-  const todayIn = async (tx: Tx): Promise<string> => dayAt(context.now(), (await pipeline(tx, zone))[0][0]?.zone ?? 'UTC')
+  const todayIn = async (tx: Tx): Promise<string> =>
+    dayAt(context.now(), (await pipeline(tx, zone))[0][0]?.zone ?? 'UTC')
   return routesFor('billingTables', billingTables, {
     tables: (call) =>
       context.database.forActor(call.actor, async (tx) => {
         const [list] = await pipeline(tx, tableSums(await todayIn(tx)))
-        await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, { target: 'billing tables' })))
+        await tx.executeQuery(
+          compiledOf(auditRow(call.actor, call.name, { target: 'billing tables' })),
+        )
         return { list }
       }),
     rows: (call) =>
@@ -36,10 +39,28 @@ export const billingTableRoutes = (context: AppContext) => {
         const criteria = call.input.searchCriteria
         const kind = criteria.kind ?? tableKinds[0]
         const names = await namesFor(tx, kind)
-        const [rows] = await pipeline(tx, tableRows(kind, criteria, criteria.day ?? (await todayIn(tx)), keysetOf(call.name, criteria)))
+        const [rows] = await pipeline(
+          tx,
+          tableRows(
+            kind,
+            criteria,
+            criteria.day ?? (await todayIn(tx)),
+            keysetOf(call.name, criteria),
+          ),
+        )
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
-        const page = pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.rank, row.key, row.rowId])
-        return { ...page, list: page.list.map(({ rank: _rank, key: _key, total: _total, ...row }) => ({ ...row, values: shownOf(kind, row.values, names) })) }
+        const page = pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row) => [
+          row.rank,
+          row.key,
+          row.rowId,
+        ])
+        return {
+          ...page,
+          list: page.list.map(({ rank: _rank, key: _key, total: _total, ...row }) => ({
+            ...row,
+            values: shownOf(kind, row.values, names),
+          })),
+        }
       }),
     exportFile: (call) =>
       context.database.forActor(call.actor, async (tx) => {
@@ -47,7 +68,9 @@ export const billingTableRoutes = (context: AppContext) => {
         const names = await namesFor(tx, kind)
         const today = day ?? (await todayIn(tx))
         const all = isTemplate ? [] : await rowsOfTable(tx, kind)
-        const rows = all.filter((row) => wasInEffect({ ...row, content: '' }) && (row.to === null || row.to >= today))
+        const rows = all.filter(
+          (row) => wasInEffect({ ...row, content: '' }) && (row.to === null || row.to >= today),
+        )
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
         const word = tableOf(kind)
           .title.toLowerCase()
@@ -66,27 +89,53 @@ export const billingTableRoutes = (context: AppContext) => {
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
         return {
           ...(await planShown(tx, kind, plan, names)),
-          cms: cms === undefined || cms.kind !== kind ? null : { title: cms.title, columns: cms.columns, rows: cms.read, leftOut: cms.leftOut },
-          faults: many(faults.map(({ message, column, row }) => ({ row, column: column.slice(0, 60), message: message.slice(0, 300) }))),
+          cms:
+            cms === undefined || cms.kind !== kind
+              ? null
+              : { title: cms.title, columns: cms.columns, rows: cms.read, leftOut: cms.leftOut },
+          faults: many(
+            faults.map(({ message, column, row }) => ({
+              row,
+              column: column.slice(0, 60),
+              message: message.slice(0, 300),
+            })),
+          ),
         }
       })
     },
     applyImport: async (call) => {
       const file = await unpacked(decodeFile(call.input.fileAsBase64))
-      return call.change((tx, change) => importTable(tx, call.actor, call.input, file, change, context.now()))
+      return call.change((tx, change) =>
+        importTable(tx, call.actor, call.input, file, change, context.now()),
+      )
     },
     proposals: async (call) => {
-      const [list] = await call.read({ target: 'billing proposals' }, listProposals(call.actor.userId))
+      const [list] = await call.read(
+        { target: 'billing proposals' },
+        listProposals(call.actor.userId),
+      )
       return { list }
     },
     proposal: (call) =>
       context.database.forActor(call.actor, async (tx) => {
         const { proposalId } = call.input
         const found = await proposalOf(tx, call.actor, proposalId)
-        await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, { target: `billing proposal ${proposalId}` })))
-        const seen = found.decidedOn ?? (await planShown(tx, found.kind, await planOfProposal(tx, found), await namesFor(tx, found.kind)))
+        await tx.executeQuery(
+          compiledOf(auditRow(call.actor, call.name, { target: `billing proposal ${proposalId}` })),
+        )
+        const seen =
+          found.decidedOn ??
+          (await planShown(
+            tx,
+            found.kind,
+            await planOfProposal(tx, found),
+            await namesFor(tx, found.kind),
+          ))
         return { proposal: found.shown, ...seen }
       }),
-    decideProposal: (call) => call.change(async (tx, change) => ({ message: await decideProposal(tx, call.actor, call.input, change, context.now()) })),
+    decideProposal: (call) =>
+      call.change(async (tx, change) => ({
+        message: await decideProposal(tx, call.actor, call.input, change, context.now()),
+      })),
   })
 }

@@ -1,5 +1,5 @@
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Field, Values } from '@labgate/contract/billing-tables/fields'
+import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { pipeline, type Tx } from '../../db/database.ts'
@@ -17,17 +17,26 @@ export interface Names {
   idOf(field: Field, text: string): string | undefined
 }
 
-const labTypes: readonly Named[] = testTypeNames.map((name) => ({ id: String(newestCatalogue(name).labTypeId), name: testTypes[name] }))
+const labTypes: readonly Named[] = testTypeNames.map((name) => ({
+  id: String(newestCatalogue(name).labTypeId),
+  name: testTypes[name],
+}))
 const several = 'several'
 const lookup = (list: readonly Named[], number: 'ID' | 'NPI' = 'ID') => {
   const byName = new Map<string, string>()
-  const add = (name: string, id: string): void => void byName.set(name.toLowerCase(), byName.has(name.toLowerCase()) ? several : id)
+  const add = (name: string, id: string): void =>
+    void byName.set(name.toLowerCase(), byName.has(name.toLowerCase()) ? several : id)
   for (const { id, name } of list) add(name, id)
   const isShared = (name: string): boolean => byName.get(name.toLowerCase()) === several
   const named = list.map(({ id, name }) => ({ id, name, long: `${name} (${number} ${id})` }))
-  const byId = new Map(named.map(({ id, name, long }) => [id, number === 'NPI' || isShared(name) ? long : name]))
+  const byId = new Map(
+    named.map(({ id, name, long }) => [id, number === 'NPI' || isShared(name) ? long : name]),
+  )
   for (const { id, long } of named) add(long, id)
-  return { nameOf: (id: string) => byId.get(id) ?? id, idOf: (text: string) => byName.get(text.toLowerCase()) ?? (byId.has(text) ? text : undefined) }
+  return {
+    nameOf: (id: string) => byId.get(id) ?? id,
+    idOf: (text: string) => byName.get(text.toLowerCase()) ?? (byId.has(text) ? text : undefined),
+  }
 }
 /* A person may have several logins: one name per NPI. */
 const providersByNpi = rawQuery<Named>(
@@ -37,11 +46,18 @@ const none = rawQuery<Named>('select null::text as id, null::text as name where 
 
 /** Reads the names that a table of this kind needs. */
 export const namesFor = async (tx: Tx, kind: TableKind): Promise<Names> => {
-  const has = (type: Field['type']): boolean => tableOf(kind).fields.some((field) => field.type === type)
+  const has = (type: Field['type']): boolean =>
+    tableOf(kind).fields.some((field) => field.type === type)
   const [payers, accounts, providers] = await pipeline(
     tx,
-    has('payer') ? rawQuery<Named>(`select insurance_id::text as id, name from insurance order by active, insurance_id`) : none,
-    has('account') ? rawQuery<Named>(`select customer_id::text as id, name from customer where customer_id > 0`) : none,
+    has('payer')
+      ? rawQuery<Named>(
+          `select insurance_id::text as id, name from insurance order by active, insurance_id`,
+        )
+      : none,
+    has('account')
+      ? rawQuery<Named>(`select customer_id::text as id, name from customer where customer_id > 0`)
+      : none,
     has('provider') ? providersByNpi : none,
   )
   const of: Partial<Record<Field['type'], ReturnType<typeof lookup>>> = {
@@ -51,7 +67,10 @@ export const namesFor = async (tx: Tx, kind: TableKind): Promise<Names> => {
     'test-type': lookup(labTypes),
   }
   const known = (field: Field) => of[field.type]
-  return { nameOf: (field, id) => (id === '' ? '' : (known(field)?.nameOf(id) ?? id)), idOf: (field, text) => known(field)?.idOf(text) }
+  return {
+    nameOf: (field, id) => (id === '' ? '' : (known(field)?.nameOf(id) ?? id)),
+    idOf: (field, text) => known(field)?.idOf(text),
+  }
 }
 
 const words: Partial<Record<Field['type'], { word: string; number?: string }>> = {
@@ -65,7 +84,8 @@ export const nameFault = (names: Names, field: Field, text: string): string | un
   if (text === '') return undefined
   const found = names.idOf(field, text)
   const { word = '', number = 'ID' } = words[field.type] ?? {}
-  if (found === several) return `Several records have this name. Enter the ${number} of the ${word}.`
+  if (found === several)
+    return `Several records have this name. Enter the ${number} of the ${word}.`
   return found === undefined ? `There is no ${word} with this name or ${number}.` : undefined
 }
 
@@ -74,7 +94,12 @@ export const shownOf = (kind: TableKind, values: Values, names: Names): Record<s
   Object.fromEntries(
     tableOf(kind).fields.map((field) => {
       const value = values[field.name] ?? ''
-      return [field.name, field.type === 'choice' ? (field.options.find((option) => option.value === value)?.label ?? value) : names.nameOf(field, value)]
+      return [
+        field.name,
+        field.type === 'choice'
+          ? (field.options.find((option) => option.value === value)?.label ?? value)
+          : names.nameOf(field, value),
+      ]
     }),
   )
 
@@ -83,5 +108,9 @@ export const isInCatalogue = (labTypeId: string, code: string): boolean => {
   const testType = testTypeOfLab(Number(labTypeId))
   if (testType === undefined) return true
   const form = newestCatalogue(testType)
-  return form.leaves.has(Number(code)) || form.panelsByCode.has(Number(code)) || form.profileCodes.has(Number(code))
+  return (
+    form.leaves.has(Number(code)) ||
+    form.panelsByCode.has(Number(code)) ||
+    form.profileCodes.has(Number(code))
+  )
 }

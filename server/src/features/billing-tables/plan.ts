@@ -1,5 +1,5 @@
-import { contentOfRow, keyOfRow, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Values } from '@labgate/contract/billing-tables/fields'
+import { contentOfRow, keyOfRow, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Fault } from '../../dictionaries/fault.ts'
 import { firstDay, type FileRow } from './read-file.ts'
 import { Timeline, type Effect, type Given } from './timeline.ts'
@@ -28,7 +28,12 @@ export interface Plan {
 }
 
 /** Applies a file to a table, key by key in order of first days. Rows with a fault change nothing. */
-export const planRows = (kind: TableKind, kept: readonly KeptRow[], rows: readonly FileRow[], given: Given): Plan => {
+export const planRows = (
+  kind: TableKind,
+  kept: readonly KeptRow[],
+  rows: readonly FileRow[],
+  given: Given,
+): Plan => {
   const valuesOf = new Map<string, Values>()
   const spanOf = ({ id, values, from, to }: KeptRow) => {
     const content = contentOfRow(kind, values)
@@ -49,9 +54,15 @@ export const planRows = (kind: TableKind, kept: readonly KeptRow[], rows: readon
       if (same.length > 1)
         for (const { row } of same) {
           const other = same.find((one) => one.row !== row)?.row ?? 0
-          plan.faults.push({ row, column: firstDay, message: `Row ${other} is about the same and begins on the same day. One row for each day.` })
+          plan.faults.push({
+            row,
+            column: firstDay,
+            message: `Row ${other} is about the same and begins on the same day. One row for each day.`,
+          })
         }
-    const inOrder = ofKey.filter((row) => byFirst.get(firstOf(row))?.length === 1).toSorted((one, other) => (firstOf(one) < firstOf(other) ? -1 : 1))
+    const inOrder = ofKey
+      .filter((row) => byFirst.get(firstOf(row))?.length === 1)
+      .toSorted((one, other) => (firstOf(one) < firstOf(other) ? -1 : 1))
     for (const [at, { row, values, from, to }] of inOrder.entries()) {
       const content = contentOfRow(kind, values)
       const follower = inOrder[at + 1]
@@ -60,11 +71,22 @@ export const planRows = (kind: TableKind, kept: readonly KeptRow[], rows: readon
       else if (effect === undefined) plan.same += 1
       else {
         valuesOf.set(`${key} ${content}`, values)
-        plan.changes.push({ row, values, was: effect.was === null ? null : (valuesOf.get(`${key} ${effect.was}`) ?? null), effect })
+        plan.changes.push({
+          row,
+          values,
+          was: effect.was === null ? null : (valuesOf.get(`${key} ${effect.was}`) ?? null),
+          effect,
+        })
       }
     }
     const { begun, ended } = line.written()
-    plan.begun.push(...begun.map(({ content, from, to }) => ({ values: valuesOf.get(`${key} ${content}`) ?? {}, from, to })))
+    plan.begun.push(
+      ...begun.map(({ content, from, to }) => ({
+        values: valuesOf.get(`${key} ${content}`) ?? {},
+        from,
+        to,
+      })),
+    )
     plan.ended.push(...[...ended].map(([id, to]) => ({ id, to })))
   }
   plan.changes.sort((one, other) => one.row - other.row)

@@ -11,5 +11,6 @@ export const billingSettingsRoutes = (context: AppContext) =>
       const [[found]] = await call.read({ target: 'billing settings' }, settings())
       return orRefuse(found, 'Settings not found.')
     },
-    save: (call) => call.change((tx, change) => saveSettings(tx, call.actor, call.input, change, context.now())),
+    save: (call) =>
+      call.change((tx, change) => saveSettings(tx, call.actor, call.input, change, context.now())),
   })

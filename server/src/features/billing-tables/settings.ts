@@ -1,4 +1,8 @@
-import { decidingTypes, type billingSettings, type DecisionLimit } from '@labgate/contract/billing-settings'
+import {
+  decidingTypes,
+  type billingSettings,
+  type DecisionLimit,
+} from '@labgate/contract/billing-settings'
 import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
@@ -12,12 +16,15 @@ type Given = ParsedInput<typeof billingSettings.save>
 const columns = `s.billing_since::text as "billingSince", s.invoice_days as "invoiceDays", s.statement_days as "statementDays", s.statement_count as "statementCount",
   (select jsonb_agg(jsonb_build_object('userTypeId', l.user_type_id, 'cents', l.cents, 'approveRefundCents', l.approve_refund_cents) order by l.cents, l.user_type_id) from write_off_limit l) as limits,
   s.row_version as "rowVersion"`
-export const settings = (): Query<Settings> => rawQuery(`select ${columns} from laboratory_setting s`)
+export const settings = (): Query<Settings> =>
+  rawQuery(`select ${columns} from laboratory_setting s`)
 
 const isSameLimit = (one: DecisionLimit, other: DecisionLimit | undefined): boolean =>
   one.cents === other?.cents && one.approveRefundCents === other.approveRefundCents
 const changedIn = (given: Given, before: Settings): string[] => [
-  ...(['billingSince', 'invoiceDays', 'statementDays', 'statementCount'] as const).filter((field) => given[field] !== before[field]),
+  ...(['billingSince', 'invoiceDays', 'statementDays', 'statementCount'] as const).filter(
+    (field) => given[field] !== before[field],
+  ),
   ...given.limits
     .filter(
       (one) =>
@@ -33,12 +40,20 @@ const faultsOf = (given: Given, before: Settings, today: string) => {
   const types = limits.map(({ userTypeId }) => userTypeId)
   return [
     ...(before.billingSince !== null && billingSince === null
-      ? [issue('billingSince', 'Billing has begun. Enter the day from which orders are billed.', 'required')]
+      ? [
+          issue(
+            'billingSince',
+            'Billing has begun. Enter the day from which orders are billed.',
+            'required',
+          ),
+        ]
       : []),
-    ...(billingSince !== null && billingSince > today.replace(/^\d{4}/, (year) => String(Number(year) + 1))
+    ...(billingSince !== null &&
+    billingSince > today.replace(/^\d{4}/, (year) => String(Number(year) + 1))
       ? [issue('billingSince', 'Enter a day within the next year.', 'range')]
       : []),
-    ...(types.some((type) => !decidingTypes.some((one) => one === type)) || new Set(types).size < types.length
+    ...(types.some((type) => !decidingTypes.some((one) => one === type)) ||
+    new Set(types).size < types.length
       ? [issue('limits', 'Each user type that decides about money has one limit.', 'user-type')]
       : []),
   ]
@@ -48,11 +63,20 @@ const faultsOf = (given: Given, before: Settings, today: string) => {
  * Saves the settings, with the version that the caller read. An earlier first day bills the orders collected since then: they are noted here, because no
  * record of theirs changes. A later one ends no bill.
  */
-export const saveSettings = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ message: string }> => {
+export const saveSettings = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
   await tx.executeQuery(compiledRaw('select 1 from laboratory_setting for update'))
-  const { rows } = await tx.executeQuery<Settings>(compiledRaw(`select ${columns} from laboratory_setting s`))
+  const { rows } = await tx.executeQuery<Settings>(
+    compiledRaw(`select ${columns} from laboratory_setting s`),
+  )
   const before = orRefuse(rows[0], 'Settings not found.')
-  if (before.rowVersion !== given.rowVersion) throw new Refusal('stale', 'Someone else changed these settings. Close and reopen them.')
+  if (before.rowVersion !== given.rowVersion)
+    throw new Refusal('stale', 'Someone else changed these settings. Close and reopen them.')
   refuseIf(faultsOf(given, before, now.toISOString().slice(0, 10)))
   const changed = changedIn(given, before)
   if (changed.length === 0) return { message: 'Nothing has changed.' }

@@ -1,5 +1,5 @@
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Field } from '@labgate/contract/billing-tables/fields'
+import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 
 /** Where the rows of a kind are stored. SQL of our own, never user input. */
 export interface Store {
@@ -17,7 +17,13 @@ export interface Store {
   hasSource: boolean
 }
 
-const dated = { from: 'valid_from', to: 'valid_to', where: 'true', isStamped: false, hasSource: false } as const
+const dated = {
+  from: 'valid_from',
+  to: 'valid_to',
+  where: 'true',
+  isStamped: false,
+  hasSource: false,
+} as const
 const stamped = { ...dated, isStamped: true, hasSource: true } as const
 const priceColumns = { list: 'list', code: 'code', price: 'cents' } as const
 
@@ -69,7 +75,12 @@ const stores: Readonly<Record<TableKind, Store>> = {
       says: 'says',
     },
   },
-  'drug-classes': { ...dated, table: 'charge_class', id: 'charge_class_id', columns: { test: 'test_code', class: 'class' } },
+  'drug-classes': {
+    ...dated,
+    table: 'charge_class',
+    id: 'charge_class_id',
+    columns: { test: 'test_code', class: 'class' },
+  },
   prices: {
     ...stamped,
     table: 'charge_price',
@@ -96,14 +107,34 @@ const stores: Readonly<Record<TableKind, Store>> = {
     isStamped: true,
     table: 'coverage_rule',
     id: 'coverage_rule_id',
-    columns: { testType: 'lab_type_id', test: 'test_code', rule: 'source', diagnoses: 'diagnoses', days: 'frequency_days' },
+    columns: {
+      testType: 'lab_type_id',
+      test: 'test_code',
+      rule: 'source',
+      diagnoses: 'diagnoses',
+      days: 'frequency_days',
+    },
   },
-  'notice-forms': { ...dated, from: 'usable_from', to: 'usable_to', table: 'notice_form', id: 'notice_form_id', columns: { name: 'name' } },
+  'notice-forms': {
+    ...dated,
+    from: 'usable_from',
+    to: 'usable_to',
+    table: 'notice_form',
+    id: 'notice_form_id',
+    columns: { name: 'name' },
+  },
   reasons: {
     ...dated,
     table: 'payer_reason',
     id: 'payer_reason_id',
-    columns: { list: 'list', code: 'code', says: 'says', effect: 'effect', owner: 'owner', rule: 'rule' },
+    columns: {
+      list: 'list',
+      code: 'code',
+      says: 'says',
+      effect: 'effect',
+      owner: 'owner',
+      rule: 'rule',
+    },
   },
 }
 export const storeOf = (kind: TableKind): Store => stores[kind]
@@ -114,23 +145,33 @@ const arrays = ['tests', 'modifiers', 'diagnoses']
 
 /** SQL: a field of row `t` as its canonical text. */
 const textOf = (field: Field, column: string): string => {
-  if (field.type === 'money') return `(t.${column} / 100) || '.' || lpad((t.${column} % 100)::text, 2, '0')`
+  if (field.type === 'money')
+    return `(t.${column} / 100) || '.' || lpad((t.${column} % 100)::text, 2, '0')`
   if (arrays.includes(column)) return `array_to_string(t.${column}, '; ')`
   if (zeroIsBlank.includes(column)) return `coalesce(nullif(t.${column}, 0)::text, '')`
   return `coalesce(t.${column}::text, '')`
 }
-const cast: Partial<Record<Field['type'], string>> = { whole: 'int', payer: 'bigint', account: 'bigint', 'test-type': 'smallint' }
+const cast: Partial<Record<Field['type'], string>> = {
+  whole: 'int',
+  payer: 'bigint',
+  account: 'bigint',
+  'test-type': 'smallint',
+}
 /** SQL: a canonical text of record `v` in the column's form. */
 const columnOf = (field: Field, column: string): string => {
   const text = `v."values" ->> '${field.name}'`
   if (field.type === 'money') return `(replace(${text}, '.', ''))::bigint`
-  if (arrays.includes(column)) return `coalesce(string_to_array(nullif(${text}, ''), '; '), '{}')${column === 'tests' ? '::int[]' : ''}`
+  if (arrays.includes(column))
+    return `coalesce(string_to_array(nullif(${text}, ''), '; '), '{}')${column === 'tests' ? '::int[]' : ''}`
   if (zeroIsBlank.includes(column)) return `coalesce(nullif(${text}, ''), '0')::int`
   const to = cast[field.type]
   return to === undefined ? `coalesce(${text}, '')` : `nullif(${text}, '')::${to}`
 }
 const fieldsOf = (kind: TableKind): { field: Field; column: string }[] =>
-  tableOf(kind).fields.map((field) => ({ field, column: storeOf(kind).columns[field.name] ?? field.name }))
+  tableOf(kind).fields.map((field) => ({
+    field,
+    column: storeOf(kind).columns[field.name] ?? field.name,
+  }))
 
 /** SQL: the fields of row `t` as an object of canonical texts. */
 export const valuesSql = (kind: TableKind): string =>

@@ -53,6 +53,14 @@ export const tableRows = (
        coalesce(nullif(${hasSource ? 't.source' : "''"}, ''), i.release, '') as source, coalesce(i.file_name, '') as "fileName", coalesce(${personName(who)}, '') as "loadedBy",
        case when ${when} is not null then ${isoInstant(when)} end as "loadedAt", p.rank, p.key, (select count(*)::int from (select from hit limit ${totalBound + 1}) n) as total
      from page p join ${table} t on t.${id} = p.id left join billing_import i on i.billing_import_id = t.billing_import_id order by p.rank, p.key, p.id`,
-    [today, search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`), state, lastRank, lastKey, lastId, limitOf(paging)],
+    [
+      today,
+      search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`),
+      state,
+      lastRank,
+      lastKey,
+      lastId,
+      limitOf(paging),
+    ],
   )
 }

@@ -42,7 +42,8 @@ const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day
 export const dayBefore = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) - dayMs)
 const dayAfter = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) + dayMs)
 export const wasInEffect = ({ from, to }: Span): boolean => to === null || to >= from
-const holds = ({ from, to }: Span, day: string): boolean => from <= day && (to === null || to >= day)
+const holds = ({ from, to }: Span, day: string): boolean =>
+  from <= day && (to === null || to >= day)
 
 /** The rows of a key while files are applied to it. Nothing is removed; `written` is the difference from the table. */
 export class Timeline {
@@ -58,26 +59,47 @@ export class Timeline {
    * Applies one file row. A returned text says why that is not possible, in words for the user who loads it. `next`: first day of the file's next row for
    * this key.
    */
-  lay(wanted: Wanted, { effective, overlap }: Given, next: string | undefined): Effect | string | undefined {
+  lay(
+    wanted: Wanted,
+    { effective, overlap }: Given,
+    next: string | undefined,
+  ): Effect | string | undefined {
     const from = wanted.from ?? effective
     if (wanted.to !== null && wanted.to < from) return 'The last day is before the first day.'
-    if (wanted.to !== null && next !== undefined && wanted.to >= next) return `Another row of this file begins on ${usDay(next)} for the same key.`
+    if (wanted.to !== null && next !== undefined && wanted.to >= next)
+      return `Another row of this file begins on ${usDay(next)} for the same key.`
     const alive = this.spans.filter(wasInEffect)
-    const following = [...alive.map((span) => span.from), ...(next === undefined ? [] : [next])].filter((day) => day > from)
-    const openEnd = following.length === 0 ? null : dayBefore(following.reduce((one, other) => (one < other ? one : other)))
+    const following = [
+      ...alive.map((span) => span.from),
+      ...(next === undefined ? [] : [next]),
+    ].filter((day) => day > from)
+    const openEnd =
+      following.length === 0
+        ? null
+        : dayBefore(following.reduce((one, other) => (one < other ? one : other)))
     const to = wanted.to ?? openEnd
     const there = alive.find((span) => holds(span, from))
     if (there?.content === wanted.content) {
       const end = wanted.to === null && wanted.from !== there.from ? there.to : to
       if (end === there.to) return undefined
       const isShorter = end !== null && (there.to === null || end < there.to)
-      const later = alive.filter((span) => span.from > there.from && (end === null || span.from <= end))
+      const later = alive.filter(
+        (span) => span.from > there.from && (end === null || span.from <= end),
+      )
       if (later.length > 0 && overlap === 'refuse') return this.refusal(later[0])
       this.cover(later, end)
       there.to = end
-      return { what: isShorter ? 'ends' : 'extends', was: there.content, from: there.from, to: end, aside: later.length }
+      return {
+        what: isShorter ? 'ends' : 'extends',
+        was: there.content,
+        from: there.from,
+        to: end,
+        aside: later.length,
+      }
     }
-    const met = alive.filter((span) => span.from <= (to ?? span.from) && (span.to === null || span.to >= from))
+    const met = alive.filter(
+      (span) => span.from <= (to ?? span.from) && (span.to === null || span.to >= from),
+    )
     if (met.length > 0 && overlap === 'refuse') return this.refusal(met[0])
     const later = met.filter((span) => span.from >= from)
     for (const span of met.filter((one) => one.from < from)) {
@@ -86,22 +108,36 @@ export class Timeline {
     }
     this.cover(later, to)
     this.spans.push({ id: 0, content: wanted.content, from, to })
-    return { what: there === undefined ? 'begins' : 'replaces', was: there?.content ?? null, from, to, aside: later.filter((span) => span !== there).length }
+    return {
+      what: there === undefined ? 'begins' : 'replaces',
+      was: there?.content ?? null,
+      from,
+      to,
+      aside: later.filter((span) => span !== there).length,
+    }
   }
 
   /** Rows that begin, and last days that changed. */
   written(): Written {
-    const ended = new Map(this.spans.filter((span) => span.id > 0 && this.before.get(span) !== span.to).map((span) => [span.id, span.to]))
+    const ended = new Map(
+      this.spans
+        .filter((span) => span.id > 0 && this.before.get(span) !== span.to)
+        .map((span) => [span.id, span.to]),
+    )
     return { begun: this.spans.filter((span) => span.id === 0 && wasInEffect(span)), ended }
   }
 
   private refusal(met: Span | undefined): string {
-    const days = met === undefined ? '' : `${usDay(met.from)} ${met.to === null ? 'on' : `through ${usDay(met.to)}`}`
+    const days =
+      met === undefined
+        ? ''
+        : `${usDay(met.from)} ${met.to === null ? 'on' : `through ${usDay(met.to)}`}`
     return `Another row is in effect from ${days}. Choose other days, or let that row end the day before.`
   }
   /* What was in effect after a new row's last day continues after it. */
   private goOn(span: Span, end: string | null): void {
-    if (end !== null && (span.to === null || span.to > end)) this.spans.push({ id: 0, content: span.content, from: dayAfter(end), to: span.to })
+    if (end !== null && (span.to === null || span.to > end))
+      this.spans.push({ id: 0, content: span.content, from: dayAfter(end), to: span.to })
   }
   private cover(spans: readonly Span[], end: string | null): void {
     for (const span of spans) {

@@ -1,7 +1,7 @@
-import { canonical, centsOf, type Values } from '@labgate/contract/billing-tables/fields'
-import { describeMoney } from '@labgate/contract/billing/money'
-import { tableKinds, tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { billingTables } from '@labgate/contract/billing-tables'
+import { canonical, centsOf, type Values } from '@labgate/contract/billing-tables/fields'
+import { tableKinds, tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
@@ -13,7 +13,10 @@ import type { Given } from './timeline.ts'
 
 const mostShown = 500
 /** The first 500 of a list, with its length. */
-export const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostShown) })
+export const many = <T>(list: readonly T[]) => ({
+  count: list.length,
+  list: list.slice(0, mostShown),
+})
 
 const keptRows = (kind: TableKind): Query<KeptRow> => {
   const { table, id, from, to, where } = storeOf(kind)
@@ -23,7 +26,12 @@ const keptRows = (kind: TableKind): Query<KeptRow> => {
 }
 const canonicalRow = (kind: TableKind, row: KeptRow): KeptRow => ({
   ...row,
-  values: Object.fromEntries(tableOf(kind).fields.map((field) => [field.name, canonical(field, row.values[field.name] ?? '')])),
+  values: Object.fromEntries(
+    tableOf(kind).fields.map((field) => [
+      field.name,
+      canonical(field, row.values[field.name] ?? ''),
+    ]),
+  ),
 })
 /** All rows of a table, in order of first day. */
 export const rowsOfTable = async (tx: Tx, kind: TableKind): Promise<KeptRow[]> => {
@@ -35,12 +43,21 @@ export const rowsOfTable = async (tx: Tx, kind: TableKind): Promise<KeptRow[]> =
 const lockSpace = 275
 /** Locks the table against other changes until the transaction ends. */
 export const lockTable = async (tx: Tx, kind: TableKind): Promise<void> => {
-  await tx.executeQuery(compiledRaw('select pg_advisory_xact_lock($1::int, $2::int)', [lockSpace, tableKinds.indexOf(kind)]))
+  await tx.executeQuery(
+    compiledRaw('select pg_advisory_xact_lock($1::int, $2::int)', [
+      lockSpace,
+      tableKinds.indexOf(kind),
+    ]),
+  )
 }
 
 /** What rows of a file would do to the current table. */
-export const workOut = async (tx: Tx, kind: TableKind, rows: readonly FileRow[], given: Given): Promise<Plan> =>
-  planRows(kind, await rowsOfTable(tx, kind), rows, given)
+export const workOut = async (
+  tx: Tx,
+  kind: TableKind,
+  rows: readonly FileRow[],
+  given: Given,
+): Promise<Plan> => planRows(kind, await rowsOfTable(tx, kind), rows, given)
 
 interface Cost {
   code: string
@@ -64,16 +81,37 @@ const touched = (rows: string): Query<{ bills: number; accounts: number }> =>
 const isPriced = (kind: TableKind): boolean => kind === 'prices' || kind === 'fees'
 
 const describeAside = (count: number): string =>
-  count === 0 ? '' : count === 1 ? 'A later row is replaced before it takes effect.' : `${count} later rows are replaced before they take effect.`
-const describeBelow = (kind: TableKind, values: Values, from: string, known: readonly Cost[]): string => {
+  count === 0
+    ? ''
+    : count === 1
+      ? 'A later row is replaced before it takes effect.'
+      : `${count} later rows are replaced before they take effect.`
+const describeBelow = (
+  kind: TableKind,
+  values: Values,
+  from: string,
+  known: readonly Cost[],
+): string => {
   if (kind !== 'prices') return ''
-  const cost = known.find((one) => one.code === values['code'] && one.from <= from && (one.to === null || one.to >= from))
-  return cost !== undefined && (centsOf(values['price'] ?? '') ?? 0) < cost.cents ? `Below the cost of ${describeMoney(cost.cents)}.` : ''
+  const cost = known.find(
+    (one) => one.code === values['code'] && one.from <= from && (one.to === null || one.to >= from),
+  )
+  return cost !== undefined && (centsOf(values['price'] ?? '') ?? 0) < cost.cents
+    ? `Below the cost of ${describeMoney(cost.cents)}.`
+    : ''
 }
 
-export type PlanShown = Omit<ApiResponse<(typeof billingTables)['proposal']>, 'proposal' | 'valid' | 'message'>
+export type PlanShown = Omit<
+  ApiResponse<(typeof billingTables)['proposal']>,
+  'proposal' | 'valid' | 'message'
+>
 /** A plan for display: counts, the first changes with names, and what they affect. */
-export const planShown = async (tx: Tx, kind: TableKind, plan: Plan, names: Names): Promise<PlanShown> => {
+export const planShown = async (
+  tx: Tx,
+  kind: TableKind,
+  plan: Plan,
+  names: Names,
+): Promise<PlanShown> => {
   const sums = plan.changes.map(({ values, effect }) => ({
     list: values['list'],
     code: values['code'],
@@ -81,7 +119,9 @@ export const planShown = async (tx: Tx, kind: TableKind, plan: Plan, names: Name
     payer: Number(values['payer'] || 0) || null,
     since: effect.from,
   }))
-  const [known, [concern]] = isPriced(kind) ? await pipeline(tx, costs, touched(JSON.stringify(sums))) : [[], []]
+  const [known, [concern]] = isPriced(kind)
+    ? await pipeline(tx, costs, touched(JSON.stringify(sums)))
+    : [[], []]
   const changes = plan.changes.map(({ row, values, was, effect }) => ({
     row,
     what: effect.what,
@@ -89,9 +129,12 @@ export const planShown = async (tx: Tx, kind: TableKind, plan: Plan, names: Name
     was: was === null ? null : shownOf(kind, was, names),
     validFrom: effect.from,
     validTo: effect.to,
-    says: [describeBelow(kind, values, effect.from, known), describeAside(effect.aside)].filter((part) => part !== '').join(' '),
+    says: [describeBelow(kind, values, effect.from, known), describeAside(effect.aside)]
+      .filter((part) => part !== '')
+      .join(' '),
   }))
-  const count = (...of: readonly string[]): number => changes.filter(({ what }) => of.includes(what)).length
+  const count = (...of: readonly string[]): number =>
+    changes.filter(({ what }) => of.includes(what)).length
   return {
     kind,
     same: plan.same,

@@ -1,9 +1,9 @@
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import type { Claim, Sex } from '../../x12/faces/claim.ts'
-import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
 import { apart } from '../../jobs/one-by-one.ts'
+import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
+import type { Claim, Sex } from '../../x12/faces/claim.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { referenceOf, spoolFile, writeAble } from './spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from './write-batch.ts'
@@ -35,11 +35,23 @@ const dueClaims = (now: string) =>
     [now],
   )
 /* A 276 has no U. */
-const knownSex = <P extends { sex?: Sex }>({ sex, ...person }: P) => ({ ...person, ...(sex !== undefined && sex !== 'U' && { sex }) })
-const inquiryOf = ({ number, payerNumber, cents, serviceDay, snapshot: { subscriber, patient } }: Due): StatusInquiry => ({
+const knownSex = <P extends { sex?: Sex }>({ sex, ...person }: P) => ({
+  ...person,
+  ...(sex !== undefined && sex !== 'U' && { sex }),
+})
+const inquiryOf = ({
+  number,
+  payerNumber,
+  cents,
+  serviceDay,
+  snapshot: { subscriber, patient },
+}: Due): StatusInquiry => ({
   // the number is never reused, so the response is matched by it
   trace: number,
-  subscriber: { ...knownSex(subscriber), birthDate: subscriber.birthDate ?? patient?.birthDate ?? '' },
+  subscriber: {
+    ...knownSex(subscriber),
+    birthDate: subscriber.birthDate ?? patient?.birthDate ?? '',
+  },
   ...(patient !== undefined && { patient: knownSex(patient) }),
   claimNumber: number,
   ...(payerNumber !== '' && { payerNumber }),
@@ -53,7 +65,13 @@ const noted = (ids: readonly number[], x12FileId: number | null, now: string) =>
     [ids, now, x12FileId],
   )
 
-const writeFor = async (context: Pick<AppContext, 'crypt'>, tx: Tx, entity: Entity, due: readonly Due[], now: string): Promise<number> => {
+const writeFor = async (
+  context: Pick<AppContext, 'crypt'>,
+  tx: Tx,
+  entity: Entity,
+  due: readonly Due[],
+  now: string,
+): Promise<number> => {
   const [first] = due
   if (first === undefined) return 0
   const [[partner]] = await pipeline(tx, takeControl(first.partner))
@@ -75,7 +93,12 @@ const writeFor = async (context: Pick<AppContext, 'crypt'>, tx: Tx, entity: Enti
   // a claim that cannot be inquired about counts as asked: a person sees it in the queue, and the others are sent
   if (bad.length > 0) await tx.executeQuery(noted(idsOf(bad), null, now))
   if (bytes === undefined) return 0
-  const x12FileId = await spoolFile(tx, context, partner, { kind: '276', bytes, counts: { questions: left.length }, at: now })
+  const x12FileId = await spoolFile(tx, context, partner, {
+    kind: '276',
+    bytes,
+    counts: { questions: left.length },
+    at: now,
+  })
   await tx.executeQuery(noted(idsOf(left), x12FileId, now))
   return left.length
 }
@@ -84,7 +107,9 @@ const writeFor = async (context: Pick<AppContext, 'crypt'>, tx: Tx, entity: Enti
  * Inquires about claims without a decision when one is due, one file per payer (276, rules.md#claim-status). The time is the partner's, or else the
  * payer's. Returns the number of claims inquired about.
  */
-export const askStatuses = (context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> =>
+export const askStatuses = (
+  context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>,
+): Promise<number> =>
   context.database.forActor(systemScope, async (tx) => {
     const now = context.now().toISOString()
     const [due, [entity]] = await pipeline(tx, dueClaims(now), entityToday(context.now()))
@@ -95,7 +120,11 @@ export const askStatuses = (context: Pick<AppContext, 'database' | 'now' | 'cryp
       const error = await apart(tx, async () => {
         count += await writeFor(context, tx, entity, all, now)
       })
-      if (error !== undefined) context.log.error({ insuranceId, err: { message: (error as Error).message } }, 'claim statuses could not be requested')
+      if (error !== undefined)
+        context.log.error(
+          { insuranceId, err: { message: (error as Error).message } },
+          'claim statuses could not be requested',
+        )
     }
     return count
   })

@@ -1,14 +1,21 @@
 import { authorizationFor } from '@labgate/contract/billing/insurance-rules'
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import { apart, type FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
-import { dueClaims, dueVoids, noteAgain, takeClaimNotes, type Due, type DueVoid } from './due-claims.query.ts'
+import {
+  dueClaims,
+  dueVoids,
+  noteAgain,
+  takeClaimNotes,
+  type Due,
+  type DueVoid,
+} from './due-claims.query.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
 import { judgeEach } from './judge-orders.ts'
 import { lockBills } from './lock-bills.ts'
@@ -17,11 +24,20 @@ import { batchFor, entityToday, type Entity, type Made } from './write-batch.ts'
 /** Claims per round: one file per partner. */
 const most = { server: 1000, embedded: 200 } as const
 
-const madeOf = (due: Due, parts: ClaimParts, collected: Collected, entity: Entity, earlier: ClaimVersion['earlier']): Made | undefined => {
+const madeOf = (
+  due: Due,
+  parts: ClaimParts,
+  collected: Collected,
+  entity: Entity,
+  earlier: ClaimVersion['earlier'],
+): Made | undefined => {
   const policy = parts.policies.find(({ sequence }) => sequence === due.sequence)
   if (policy === undefined || policy.tradingPartnerId === 0) return undefined
-  const cover = collected.facts.covers.find(({ patientInsuranceId }) => patientInsuranceId === policy.patientInsuranceId)
-  const authorization = cover === undefined ? undefined : authorizationFor(cover, collected.facts.order)
+  const cover = collected.facts.covers.find(
+    ({ patientInsuranceId }) => patientInsuranceId === policy.patientInsuranceId,
+  )
+  const authorization =
+    cover === undefined ? undefined : authorizationFor(cover, collected.facts.order)
   const version: ClaimVersion = {
     sequence: due.sequence,
     version: due.version,
@@ -43,7 +59,13 @@ const madeOf = (due: Due, parts: ClaimParts, collected: Collected, entity: Entit
   }
 }
 /* Judges the bills again and makes claims of those that nothing holds. One that fails is told and left out. */
-const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Date, tell: Tell): Promise<Made[]> => {
+const makeClaims = async (
+  tx: Tx,
+  fresh: readonly Due[],
+  entity: Entity,
+  now: Date,
+  tell: Tell,
+): Promise<Made[]> => {
   if (fresh.length === 0) return []
   const { collected, failed } = await judgeEach(
     tx,
@@ -53,9 +75,10 @@ const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Da
   for (const { labOrderId, error } of failed) tell({ labOrderId }, error)
   const [still] = await pipeline(
     tx,
-    rawQuery<{ id: number }>(`select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`, [
-      fresh.map(({ billId }) => billId),
-    ]),
+    rawQuery<{ id: number }>(
+      `select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`,
+      [fresh.map(({ billId }) => billId)],
+    ),
   )
   const clean = new Set(still.map(({ id }) => id))
   const leaving = fresh.filter(({ billId }) => clean.has(billId))
@@ -69,7 +92,9 @@ const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Da
   return leaving.flatMap((one): Made[] => {
     const [ofBill, facts] = [partsOf.get(one.billId), collected.get(one.labOrderId)]
     if (ofBill === undefined || facts === undefined) return []
-    const decided = (earlier.get(one.billId) ?? []).filter(({ policy }) => policy.sequence < one.sequence)
+    const decided = (earlier.get(one.billId) ?? []).filter(
+      ({ policy }) => policy.sequence < one.sequence,
+    )
     try {
       const claim = madeOf(one, ofBill, facts, entity, decided)
       return claim === undefined ? [] : [claim]
@@ -83,7 +108,12 @@ const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Da
 const voidOf = (due: DueVoid): Made => ({
   due,
   of: due,
-  claim: { ...due.snapshot, number: claimNumber(due.billId, due.sequence, due.version), frequency: '8', payerClaimNumber: due.payerNumber },
+  claim: {
+    ...due.snapshot,
+    number: claimNumber(due.billId, due.sequence, due.version),
+    frequency: '8',
+    payerClaimNumber: due.payerNumber,
+  },
   insuranceId: due.insuranceId,
   patientInsuranceId: due.patientInsuranceId,
   authorizationId: 0,
@@ -97,7 +127,11 @@ interface Round {
   taken: number
   newest: number
 }
-const batchRound = (context: Pick<AppContext, 'database' | 'now' | 'crypt'>, upTo: number, tell: Tell): Promise<Round> =>
+const batchRound = (
+  context: Pick<AppContext, 'database' | 'now' | 'crypt'>,
+  upTo: number,
+  tell: Tell,
+): Promise<Round> =>
   context.database.forActor(systemScope, async (tx) => {
     const now = context.now()
     const count = most[context.database.kind]
@@ -112,7 +146,9 @@ const batchRound = (context: Pick<AppContext, 'database' | 'now' | 'crypt'>, upT
     const [due, stillAsked] = await pipeline(tx, dueClaims(bills), dueVoids(count))
     const voids = stillAsked.filter(({ billId }) => locked.has(billId))
     // a void of a version precedes a new version of it
-    const fresh = due.filter(({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before))
+    const fresh = due.filter(
+      ({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before),
+    )
     const made = await makeClaims(tx, fresh, entity, now, tell)
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
     let total = 0
@@ -127,10 +163,19 @@ const batchRound = (context: Pick<AppContext, 'database' | 'now' | 'crypt'>, upT
       if (error === undefined) return
       const half = Math.ceil(claims.length / 2)
       if (claims.length === 1) for (const { due: of } of claims) tell({ billId: of.billId }, error)
-      else for (const some of [claims.slice(0, half), claims.slice(half)]) await batchEach(partner, some)
+      else
+        for (const some of [claims.slice(0, half), claims.slice(half)])
+          await batchEach(partner, some)
     }
-    for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId)) await batchEach(partner, claims)
-    await pipeline(tx, noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)))
+    for (const [partner, claims] of Map.groupBy(
+      [...back, ...made],
+      ({ tradingPartnerId }) => tradingPartnerId,
+    ))
+      await batchEach(partner, claims)
+    await pipeline(
+      tx,
+      noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)),
+    )
     return { made: total, taken, newest }
   })
 
@@ -138,17 +183,25 @@ const batchRound = (context: Pick<AppContext, 'database' | 'now' | 'crypt'>, upT
  * Makes claims of the bills that nothing holds, one file per partner, and stores what each claim says as written. The bills are judged again first: a change
  * made a moment ago holds them. Returns the number of claims made; 0: nothing is due.
  */
-export const batchClaims = async (context: Pick<AppContext, 'database' | 'now' | 'crypt'> & FailureLog): Promise<number> => {
+export const batchClaims = async (
+  context: Pick<AppContext, 'database' | 'now' | 'crypt'> & FailureLog,
+): Promise<number> => {
   const failed = new Set<string>()
   const tell: Tell = (about, error) => {
     failed.add(JSON.stringify(about))
-    context.log.error({ ...about, err: { message: (error as Error).message } }, 'a claim could not be made')
+    context.log.error(
+      { ...about, err: { message: (error as Error).message } },
+      'a claim could not be made',
+    )
   }
   const first = await batchRound(context, Number.MAX_SAFE_INTEGER, tell)
   let { made, taken } = first
   // notes for bills with nothing due are skipped; notes added meanwhile are left to the next run
-  while (made === 0 && taken === most[context.database.kind]) ({ made, taken } = await batchRound(context, first.newest, tell))
+  while (made === 0 && taken === most[context.database.kind])
+    ({ made, taken } = await batchRound(context, first.newest, tell))
   if (failed.size > 0)
-    throw new JobFailed(`${failed.size === 1 ? 'A claim' : `${failed.size} claims`} could not be made because of a system error. See the server log.`)
+    throw new JobFailed(
+      `${failed.size === 1 ? 'A claim' : `${failed.size} claims`} could not be made because of a system error. See the server log.`,
+    )
   return made
 }

@@ -1,12 +1,12 @@
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { pipeline } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { inTurn } from '../../jobs/one-by-one.ts'
 import type { JobHandlers } from '../../jobs/queues.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
-import { pipeline } from '../../db/database.ts'
 import { askArrived, askNoted } from '../eligibility/ask-moments.ts'
 import { writeQuestions } from '../eligibility/write-questions.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { askStatuses } from './ask-status.ts'
 import { batchClaims } from './batch-claims.ts'
 import { exchangeFiles } from './exchange-files.ts'
@@ -55,7 +55,8 @@ export const billingWorks = (context: AppContext): JobHandlers => {
         exchange,
       )
       // questions added meanwhile do not wait for the next run
-      for (let round = 0; round < mostRounds && (await writeQuestions(context)) > 0; round++) await exchange()
+      for (let round = 0; round < mostRounds && (await writeQuestions(context)) > 0; round++)
+        await exchange()
     },
     'billing-work': async () => {
       await inTurn(

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingDay, billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
+import {
+  billingDay,
+  billingLaboratory,
+  type BillingLaboratory,
+} from '../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { simulatedPayer, type SimulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
@@ -21,10 +25,17 @@ beforeAll(async () => {
   lab = await openLab()
   laboratory = await billingLaboratory(lab)
   await lab.owner('update trading_partner set asks_status = true')
-  payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'late' })
+  payer = simulatedPayer({
+    name: 'Simulated payer',
+    id: '60054',
+    taxId: '591112222',
+    now: () => lab.clock.now,
+    seed: 'late',
+  })
   const waiting = new Map<string, Uint8Array>()
   let count = 0
-  const keep = (kind: string, bytes: Uint8Array): void => void waiting.set(`${(count += 1)}.${kind}`, bytes)
+  const keep = (kind: string, bytes: Uint8Array): void =>
+    void waiting.set(`${(count += 1)}.${kind}`, bytes)
   transport = {
     put: async (_name, bytes) => {
       for (const { kind, bytes: answer } of payer.receive(bytes)) keep(kind, answer)
@@ -51,14 +62,25 @@ const run = async (): Promise<number> => {
 const dayMinutes = 24 * 60
 const claim = async (labOrderId: number) =>
   (
-    await lab.owner<{ state: string; word: string; code: string; on: string | null; asks: number; outcome: string }>(
+    await lab.owner<{
+      state: string
+      word: string
+      code: string
+      on: string | null
+      asks: number
+      outcome: string
+    }>(
       `select state, status_word as word, status_code as code, status_on::text as on, status_asks as asks, outcome from claim where lab_order_id = $1`,
       [labOrderId],
     )
   )[0]
 const describeItem = async (labOrderId: number) =>
-  (await lab.owner<{ says: string }>(`select says from work_item where lab_order_id = $1 and reason = 'no-answer' and closed_at is null`, [labOrderId]))[0]
-    ?.says
+  (
+    await lab.owner<{ says: string }>(
+      `select says from work_item where lab_order_id = $1 and reason = 'no-answer' and closed_at is null`,
+      [labOrderId],
+    )
+  )[0]?.says
 const ledger = () => lab.owner('select count(*)::int as n, sum(cents) as cents from ledger')
 
 test('requests the status of a claim without a remittance after the payer’s interval, shows it in the item, and lets only the remittance decide', async () => {
@@ -70,33 +92,67 @@ test('requests the status of a claim without a remittance after the payer’s in
   expect(await run()).toBe(0)
   lab.clock.pass(2 * dayMinutes)
   expect([await run(), await run()]).toEqual([1, 0])
-  expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', word: 'pending', code: 'P1:20:', on: '2026-04-20', asks: 1 })
-  expect(await describeItem(labOrderId)).toBe('The payer has the claim and has not decided (04/20/2026). Status P1 20.')
+  expect(await claim(labOrderId)).toMatchObject({
+    state: 'accepted',
+    word: 'pending',
+    code: 'P1:20:',
+    on: '2026-04-20',
+    asks: 1,
+  })
+  expect(await describeItem(labOrderId)).toBe(
+    'The payer has the claim and has not decided (04/20/2026). Status P1 20.',
+  )
 
   // it decides, and its remittance is lost in transit
   late.decides = true
   lab.clock.pass(31 * dayMinutes)
   await exchangeFiles(lab.context, async () => transport)
   expect(await run()).toBe(1)
-  expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', word: 'finalized', code: 'F1:65:', outcome: '', asks: 2 })
-  expect(await describeItem(labOrderId)).toContain('decided (05/21/2026), and no remittance came. Ask the payer for the remittance.')
+  expect(await claim(labOrderId)).toMatchObject({
+    state: 'accepted',
+    word: 'finalized',
+    code: 'F1:65:',
+    outcome: '',
+    asks: 2,
+  })
+  expect(await describeItem(labOrderId)).toContain(
+    'decided (05/21/2026), and no remittance came. Ask the payer for the remittance.',
+  )
   expect(await ledger()).toEqual(posted)
 
   // the same answer again, and in another file
   const [file] = await lab.owner<{ content: Buffer; answers: number }>(
     `select content, x12_file_id_answers as answers from x12_file where direction = 'in' and counts ? 'answered' order by x12_file_id desc limit 1`,
   )
-  expect(await lab.owner(`select kinds from x12_file where x12_file_id = $1`, [file?.answers])).toEqual([{ kinds: ['276'] }])
+  expect(
+    await lab.owner(`select kinds from x12_file where x12_file_id = $1`, [file?.answers]),
+  ).toEqual([{ kinds: ['276'] }])
   const bytes = lab.context.crypt.openBytes(file?.content ?? Buffer.alloc(0), x12FilePlace)
   const before = await claim(labOrderId)
-  await keepFile(lab.context, laboratory.tradingPartnerId, 'again.277', Buffer.concat([bytes, Buffer.from('\r\n')]))
+  await keepFile(
+    lab.context,
+    laboratory.tradingPartnerId,
+    'again.277',
+    Buffer.concat([bytes, Buffer.from('\r\n')]),
+  )
   // and from a partner that does not have the claim
   const other = await lab.make.insert(
     'trading_partner',
-    { name: 'Other', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },
+    {
+      name: 'Other',
+      transport: 'folder',
+      submitter_id: 'US',
+      receiver_id: 'OTHER',
+      receiver_name: 'Other',
+    },
     'trading_partner_id',
   )
-  await keepFile(lab.context, other, 'strange.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
+  await keepFile(
+    lab.context,
+    other,
+    'strange.277',
+    Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')),
+  )
   await takeAnswers(lab.context, false)
   expect(await claim(labOrderId)).toEqual(before)
 
@@ -104,9 +160,18 @@ test('requests the status of a claim without a remittance after the payer’s in
   await run()
   expect(await claim(labOrderId)).toMatchObject({ state: 'closed', outcome: 'paid' })
   expect(await describeItem(labOrderId)).toBeUndefined()
-  await keepFile(lab.context, laboratory.tradingPartnerId, 'late.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
+  await keepFile(
+    lab.context,
+    laboratory.tradingPartnerId,
+    'late.277',
+    Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')),
+  )
   await takeAnswers(lab.context, false)
-  expect(await claim(labOrderId)).toMatchObject({ state: 'closed', word: 'finalized', outcome: 'paid' })
+  expect(await claim(labOrderId)).toMatchObject({
+    state: 'closed',
+    word: 'finalized',
+    outcome: 'paid',
+  })
   expect(await brokenLaws(lab)).toEqual([])
 })
 

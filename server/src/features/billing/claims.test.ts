@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingDay, billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
+import {
+  billingDay,
+  billingLaboratory,
+  type BillingLaboratory,
+} from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
@@ -15,7 +19,13 @@ let transports: Transports
 beforeAll(async () => {
   lab = await openLab()
   laboratory = await billingLaboratory(lab)
-  const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
+  const payer = simulatedPayer({
+    name: 'Simulated payer',
+    id: '60054',
+    taxId: '591112222',
+    now: () => lab.clock.now,
+    seed: 'test',
+  })
   const transport = simulatedTransport(payer)
   transports = async () => transport
 })
@@ -27,27 +37,50 @@ const day = async (): Promise<void> => {
   lab.clock.pass(24 * 60)
 }
 /** A person corrects the member ID and resends the claim. */
-const sentAgain = async (labOrderId: number, patientInsuranceId: number | null, memberId: string): Promise<void> => {
-  await lab.owner('update patient_insurance set member_id = $2 where patient_insurance_id = $1', [patientInsuranceId, memberId])
+const sentAgain = async (
+  labOrderId: number,
+  patientInsuranceId: number | null,
+  memberId: string,
+): Promise<void> => {
+  await lab.owner('update patient_insurance set member_id = $2 where patient_insurance_id = $1', [
+    patientInsuranceId,
+    memberId,
+  ])
   await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
   await day()
 }
 const orderWithSecond = async (member_id: string, active = true): Promise<number> => {
   const insurance_id = await laboratory.payer({ name: `Second Mutual ${member_id}` })
   const { labOrderId, patientId } = await laboratory.order()
-  const second = await laboratory.insured(patientId, { insurance_id, sequence: 2, member_id, active })
-  await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
+  const second = await laboratory.insured(patientId, {
+    insurance_id,
+    sequence: 2,
+    member_id,
+    active,
+  })
+  await lab.owner(
+    'update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1',
+    [labOrderId, second],
+  )
   return labOrderId
 }
 const claimsOf = async (labOrderId: number) =>
-  lab.owner<{ version: number; sequence: number; frequency: number; state: string; outcome: string; code: string }>(
+  lab.owner<{
+    version: number
+    sequence: number
+    frequency: number
+    state: string
+    outcome: string
+    code: string
+  }>(
     `select sequence, version, frequency, state, outcome, status_code as code from claim where lab_order_id = $1 order by claim_id`,
     [labOrderId],
   )
 const openOf = async (labOrderId: number) =>
-  lab.owner<{ party: string; cents: number }>('select party, cents from bill_open join bill using (bill_id) where lab_order_id = $1 order by party', [
-    labOrderId,
-  ])
+  lab.owner<{ party: string; cents: number }>(
+    'select party, cents from bill_open join bill using (bill_id) where lab_order_id = $1 order by party',
+    [labOrderId],
+  )
 const itemsOf = async (labOrderId: number) =>
   lab.owner<{ reason: string; says: string; path: string }>(
     'select reason, says, path from work_item where lab_order_id = $1 and closed_at is null order by reason',
@@ -59,7 +92,9 @@ const balanced = async (): Promise<void> => {
     `select l.bill_line_id from bill_line l where l.cents * (l.ended_at is null)::int <> coalesce((select sum(cents) filter (where kind = 'charge') from ledger g where g.bill_line_id = l.bill_line_id), 0)`,
   )
   expect(wrong).toEqual([])
-  const moved = await lab.owner(`select bill_line_id, sum(cents) from ledger where kind = 'moved' group by bill_line_id having sum(cents) <> 0`)
+  const moved = await lab.owner(
+    `select bill_line_id, sum(cents) from ledger where kind = 'moved' group by bill_line_id having sum(cents) <> 0`,
+  )
   expect(moved).toEqual([])
 }
 
@@ -82,7 +117,10 @@ test('a resulted order becomes a claim, is accepted, and is paid automatically',
 })
 
 test('a denied claim stays open with the payer, appears in the queue with its reason, and is corrected, replaced, and paid', async () => {
-  const { labOrderId, patientInsuranceId } = await laboratory.order({}, { cover: { member_id: 'W555000111-DENY' } })
+  const { labOrderId, patientInsuranceId } = await laboratory.order(
+    {},
+    { cover: { member_id: 'W555000111-DENY' } },
+  )
   await day()
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'adjudicated', outcome: 'denied' }])
   expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
@@ -101,7 +139,10 @@ test('a claim that the payer does not accept is rejected, leads to the insurance
   await lab.owner(
     `insert into payer_reason (list, code, says, rule, effect, valid_from) values ('STC', '164', 'the member ID is not valid.', 'claim.member-id', 'denied', '2020-01-01')`,
   )
-  const { labOrderId, patientInsuranceId } = await laboratory.order({}, { cover: { member_id: 'W777000111-REJ' } })
+  const { labOrderId, patientInsuranceId } = await laboratory.order(
+    {},
+    { cover: { member_id: 'W777000111-REJ' } },
+  )
   await day()
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'rejected', outcome: '' }])
   expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'rejected', path: 'insurance' }])
@@ -116,7 +157,10 @@ test('a claim that the payer does not accept is rejected, leads to the insurance
 test('the void for an ended order repeats the original claim, whatever happened to the bill, and the payer’s reversal closes it', async () => {
   const { labOrderId } = await laboratory.order()
   await day()
-  const [before] = await lab.owner<{ snapshot: object }>('select snapshot from claim where lab_order_id = $1', [labOrderId])
+  const [before] = await lab.owner<{ snapshot: object }>(
+    'select snapshot from claim where lab_order_id = $1',
+    [labOrderId],
+  )
   await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])
   await lab.owner('update claim set void_asked_at = now() where lab_order_id = $1', [labOrderId])
   await day()
@@ -124,7 +168,10 @@ test('the void for an ended order repeats the original claim, whatever happened 
     { version: 1, state: 'replaced', outcome: 'reversed' },
     { version: 2, frequency: 8, state: 'closed', outcome: 'reversed' },
   ])
-  const [, void_] = await lab.owner<{ snapshot: object }>('select snapshot from claim where lab_order_id = $1 order by claim_id', [labOrderId])
+  const [, void_] = await lab.owner<{ snapshot: object }>(
+    'select snapshot from claim where lab_order_id = $1 order by claim_id',
+    [labOrderId],
+  )
   expect(void_?.snapshot).toEqual({
     ...before?.snapshot,
     number: expect.stringMatching(/S1V2$/),
@@ -146,17 +193,26 @@ test('a payment on a voided claim waits for the payer’s answer, and must be re
   )
   await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])
   await day()
-  expect(await claimsOf(labOrderId)).toMatchObject([{ version: 1 }, { version: 2, frequency: 8, state: 'accepted' }])
+  expect(await claimsOf(labOrderId)).toMatchObject([
+    { version: 1 },
+    { version: 2, frequency: 8, state: 'accepted' },
+  ])
   // the queue uses the database's clock
   const sentDaysAgo = async (days: number): Promise<void> => {
-    await lab.owner(`update claim set sent_at = now() - $2 * interval '1 day' where lab_order_id = $1 and frequency = 8`, [labOrderId, days])
+    await lab.owner(
+      `update claim set sent_at = now() - $2 * interval '1 day' where lab_order_id = $1 and frequency = 8`,
+      [labOrderId, days],
+    )
     await lab.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.clock.now))
   }
   await sentDaysAgo(1)
   expect(await itemsOf(labOrderId)).toEqual([])
   await sentDaysAgo(365)
   expect(await itemsOf(labOrderId)).toMatchObject([
-    { reason: 'credit', says: 'The payer paid more than was due. Refund it. It did not answer the void of its claim.' },
+    {
+      reason: 'credit',
+      says: 'The payer paid more than was due. Refund it. It did not answer the void of its claim.',
+    },
   ])
   // refunded money does not count as released for billing
   expect(
@@ -179,14 +235,29 @@ test('the same file twice has one effect, and the amount that the first payer le
   await lab.owner(`update x12_file set state = 'new' where direction = 'in'`)
   await takeAnswers(lab.context, false)
   // the same remittance in another file, as payers resend it
-  const files = await lab.owner<{ content: Buffer }>(`select content from x12_file where kinds = '{835}' order by x12_file_id`)
+  const files = await lab.owner<{ content: Buffer }>(
+    `select content from x12_file where kinds = '{835}' order by x12_file_id`,
+  )
   for (const { content } of files) {
     const bytes = lab.context.crypt.openBytes(content, x12FilePlace)
-    expect((await keepFile(lab.context, laboratory.tradingPartnerId, 'again.835', bytes)).isNew).toBe(false)
-    expect((await keepFile(lab.context, laboratory.tradingPartnerId, 'again.835', Buffer.concat([bytes, Buffer.from('\n')]))).isNew).toBe(true)
+    expect(
+      (await keepFile(lab.context, laboratory.tradingPartnerId, 'again.835', bytes)).isNew,
+    ).toBe(false)
+    expect(
+      (
+        await keepFile(
+          lab.context,
+          laboratory.tradingPartnerId,
+          'again.835',
+          Buffer.concat([bytes, Buffer.from('\n')]),
+        )
+      ).isNew,
+    ).toBe(true)
   }
   await takeAnswers(lab.context, false)
-  expect(await lab.owner(`select distinct says from remittance where state = 'set aside'`)).toEqual([{ says: 'This remittance was received before.' }])
+  expect(await lab.owner(`select distinct says from remittance where state = 'set aside'`)).toEqual(
+    [{ says: 'This remittance was received before.' }],
+  )
   expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(before)
   await balanced()
 })
@@ -197,7 +268,10 @@ test('what the second payer denies stays open with it as a Billing Work item, an
   const left = await openOf(labOrderId)
   expect(left).toMatchObject([{ party: 'payer-2' }])
   await day()
-  expect(await claimsOf(labOrderId)).toMatchObject([{ sequence: 1 }, { sequence: 2, state: 'adjudicated', outcome: 'denied' }])
+  expect(await claimsOf(labOrderId)).toMatchObject([
+    { sequence: 1 },
+    { sequence: 2, state: 'adjudicated', outcome: 'denied' },
+  ])
   expect(await openOf(labOrderId)).toEqual(left)
   expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'denied' }])
   await balanced()
@@ -206,7 +280,9 @@ test('what the second payer denies stays open with it as a Billing Work item, an
 test('what the first payer leaves is owed by the patient if the second insurance is no longer active', async () => {
   const labOrderId = await orderWithSecond('W222333666', false)
   await day()
-  expect(await claimsOf(labOrderId)).toMatchObject([{ sequence: 1, outcome: 'paid', state: 'closed' }])
+  expect(await claimsOf(labOrderId)).toMatchObject([
+    { sequence: 1, outcome: 'paid', state: 'closed' },
+  ])
   expect(await openOf(labOrderId)).toEqual([{ party: 'patient', cents: expect.any(Number) }])
   await balanced()
 })
@@ -239,11 +315,18 @@ test('outside the demo, a file marked as a test changes nothing', async () => {
 })
 
 test('a claim that cannot be written becomes a Billing Work item, and the other claims are sent', async () => {
-  const subscriber = { subscriber_first_name: 'Ana', subscriber_last_name: '☃', subscriber_dob: '1970-01-01', subscriber_gender_id: 1 }
+  const subscriber = {
+    subscriber_first_name: 'Ana',
+    subscriber_last_name: '☃',
+    subscriber_dob: '1970-01-01',
+    subscriber_gender_id: 1,
+  }
   const held = await laboratory.order({}, { cover: { relationship_id: 2, ...subscriber } })
   const { labOrderId } = await laboratory.order()
   await day()
   expect((await claimsOf(labOrderId)).map(({ outcome }) => outcome)).toEqual(['paid'])
   expect(await claimsOf(held.labOrderId)).toEqual([])
-  expect(await itemsOf(held.labOrderId)).toMatchObject([{ reason: 'claim.characters', says: expect.stringContaining('Subscriber, name or ID (NM103)') }])
+  expect(await itemsOf(held.labOrderId)).toMatchObject([
+    { reason: 'claim.characters', says: expect.stringContaining('Subscriber, name or ID (NM103)') },
+  ])
 })

@@ -10,9 +10,17 @@ import { chargeTables } from './charge-table.ts'
 
 type Order = BillFacts['order']
 /** An order with its surrounding facts, as in the database. */
-interface Found extends Pick<BillFacts, 'patient' | 'account' | 'placeOfService' | 'locationName' | 'organizations' | 'claimedElsewhere'> {
+interface Found extends Pick<
+  BillFacts,
+  'patient' | 'account' | 'placeOfService' | 'locationName' | 'organizations' | 'claimedElsewhere'
+> {
   order: Omit<Order, 'coverage'>
-  orderer: (Omit<OrdererFact, 'medicare' | 'medicaid'> & { isMarked: boolean; programs: { program: string; isIn: boolean }[] }) | null
+  orderer:
+    | (Omit<OrdererFact, 'medicare' | 'medicaid'> & {
+        isMarked: boolean
+        programs: { program: string; isIn: boolean }[]
+      })
+    | null
   maker: { name: string; cliaNumber: string; cliaExpires: string | null; npi: string } | null
   covers: (Omit<CoverFact, 'cover'> & { cover: Cover | null })[]
   otherDays: string[]
@@ -24,7 +32,8 @@ export interface Collected {
   patientId: number
 }
 
-const dayIn = (instant: string): string => `coalesce((${instant} at time zone s.time_zone)::date::text, '')`
+const dayIn = (instant: string): string =>
+  `coalesce((${instant} at time zone s.time_zone)::date::text, '')`
 const diagnoses = jsonRows(
   `select d.value ->> 'icd10Code' as "icd10Code", i.code is not null as "isListed", i.valid_from::text as "validFrom", i.valid_to::text as "validTo"
    from jsonb_array_elements(o.diagnosis) with ordinality as d (value, nth) left join lateral (
@@ -85,13 +94,21 @@ const coverageRows = rawQuery<CoverageRow>(
 )
 const entityNpis = rawQuery<{ npi: string }>(`select npi from billing_entity`)
 
-const isEnrolled = (orderer: NonNullable<Found['orderer']>, program: string, otherwise: boolean): boolean => {
+const isEnrolled = (
+  orderer: NonNullable<Found['orderer']>,
+  program: string,
+  otherwise: boolean,
+): boolean => {
   const rows = orderer.programs.filter((one) => one.program === program)
   return rows.length === 0 ? otherwise : rows.some(({ isIn }) => isIn)
 }
 
 /** Everything the rules consider, for many orders at once; `today`: the laboratory's. */
-export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Date): Promise<Map<number, Collected>> => {
+export const collectFacts = async (
+  tx: Tx,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Collected>> => {
   const [found, coverage, entities] = await pipeline(tx, around(orderIds), coverageRows, entityNpis)
   const charges = await chargeTables(tx)
   const ours = new Set(entities.map(({ npi }) => npi))
@@ -136,7 +153,12 @@ export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Dat
         maker:
           maker === null
             ? null
-            : { name: maker.name, cliaNumber: maker.cliaNumber, cliaExpires: maker.cliaExpires, isOwn: maker.npi === '' || ours.has(maker.npi) },
+            : {
+                name: maker.name,
+                cliaNumber: maker.cliaNumber,
+                cliaExpires: maker.cliaExpires,
+                isOwn: maker.npi === '' || ours.has(maker.npi),
+              },
         covers: one.covers.map((cover) => ({ ...cover, cover: cover.cover ?? 'unknown' })),
         charges: charges(day),
         claimedElsewhere: one.claimedElsewhere,

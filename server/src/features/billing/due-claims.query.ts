@@ -22,9 +22,11 @@ export interface ClaimNotes {
   bills: number[]
   newest: number
 }
-export const takeClaimNotes = (count: number, upTo: number) => rawQuery<ClaimNotes>('select taken, bills, newest from take_claim_notes($1, $2)', [count, upTo])
+export const takeClaimNotes = (count: number, upTo: number) =>
+  rawQuery<ClaimNotes>('select taken, bills, newest from take_claim_notes($1, $2)', [count, upTo])
 /** What may be due was not written: the next run checks it again. */
-export const noteAgain = (bills: readonly number[]) => rawQuery('insert into claim_due (bill_id) select unnest($1::bigint[])', [bills])
+export const noteAgain = (bills: readonly number[]) =>
+  rawQuery('insert into claim_due (bill_id) select unnest($1::bigint[])', [bills])
 
 /**
  * The claims due among the noted bills: none has been sent to the first payer yet, one is resent, money moved on to a later payer, or the charges changed.

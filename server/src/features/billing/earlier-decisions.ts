@@ -1,9 +1,9 @@
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
-import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import type { OtherPayer } from '../../x12/faces/claim.ts'
-import type { ClaimParts } from './claim-parts.query.ts'
+import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { lineOfNumber, type EarlierDecision } from './claim-of.ts'
+import type { ClaimParts } from './claim-parts.query.ts'
 
 interface Decision {
   billId: number
@@ -42,10 +42,27 @@ export const earlierDecisions = async (
     const byLine = new Map(
       content.lines.map(
         (line) =>
-          [lineOfNumber(line.number), { paid: line.paid, units: line.units === '' ? '1' : line.units, adjustments: asWritten(line.adjustments) }] as const,
+          [
+            lineOfNumber(line.number),
+            {
+              paid: line.paid,
+              units: line.units === '' ? '1' : line.units,
+              adjustments: asWritten(line.adjustments),
+            },
+          ] as const,
       ),
     )
-    return [{ billId, policy, payerNumber, paidOn, paid: content.paid, adjustments: asWritten(content.adjustments), byLine }]
+    return [
+      {
+        billId,
+        policy,
+        payerNumber,
+        paidOn,
+        paid: content.paid,
+        adjustments: asWritten(content.adjustments),
+        byLine,
+      },
+    ]
   })
   return Map.groupBy(decisions, ({ billId }) => billId)
 }

@@ -1,9 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { AppContext } from '../../app-context.ts'
 import { isAway } from '../../db/away.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import { FileFailed, FileTooLarge, largestFile, NotX12, TransportFailed, type Transport } from '../../ports/transport/transport.ts'
+import {
+  FileFailed,
+  FileTooLarge,
+  largestFile,
+  NotX12,
+  TransportFailed,
+  type Transport,
+} from '../../ports/transport/transport.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { syncPayments } from './sync-work.ts'
 import { x12FilePlace } from './x12-files.ts'
@@ -53,11 +60,20 @@ type Round = Map<number, string | undefined>
 
 /* What a partner's failure says; one of ours says where to look. */
 const saysOf = (error: unknown): string =>
-  error instanceof TransportFailed ? error.message : 'Labgate met a fault of its own with this partner. See the server log.'
+  error instanceof TransportFailed
+    ? error.message
+    : 'Labgate met a fault of its own with this partner. See the server log.'
 
 /* A file is handed over before it counts as sent: after a crash in between it is sent again, and the payer recognizes it by its control number. */
-const sendWaiting = async ({ database, crypt, now, log }: Needs, open: (partner: number) => Transport | undefined, round: Round): Promise<number> => {
-  const files = await database.forActor(systemScope, async (tx) => (await pipeline(tx, waitingFiles(now().toISOString())))[0])
+const sendWaiting = async (
+  { database, crypt, now, log }: Needs,
+  open: (partner: number) => Transport | undefined,
+  round: Round,
+): Promise<number> => {
+  const files = await database.forActor(
+    systemScope,
+    async (tx) => (await pipeline(tx, waitingFiles(now().toISOString())))[0],
+  )
   let sent = 0
   const isDown = new Set<number>()
   for (const { id, partner, name, content } of files) {
@@ -69,10 +85,19 @@ const sendWaiting = async ({ database, crypt, now, log }: Needs, open: (partner:
     } catch (error) {
       const says = saysOf(error)
       if (error instanceof TransportFailed) isDown.add(partner)
-      else log.error({ x12FileId: id, err: { message: (error as Error).message } }, 'a file could not be sent')
+      else
+        log.error(
+          { x12FileId: id, err: { message: (error as Error).message } },
+          'a file could not be sent',
+        )
       round.set(partner, says)
       await database.forActor(systemScope, (tx) =>
-        tx.executeQuery(compiledRaw(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`, [id, says])),
+        tx.executeQuery(
+          compiledRaw(
+            `update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`,
+            [id, says],
+          ),
+        ),
       )
       continue
     }
@@ -99,12 +124,20 @@ export const keepFileIn = async (
   const insert = rawQuery<{ id: number }>(
     `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, at, user_id) values ($1, 'in', $2, $3, $4, $5, 'new', $6, $7)
      on conflict (direction, trading_partner_id, hash) do nothing returning x12_file_id as id`,
-    [tradingPartnerId, name.slice(0, 200), hash, bytes.length, crypt.sealBytes(bytes, x12FilePlace), now().toISOString(), userId ?? null],
+    [
+      tradingPartnerId,
+      name.slice(0, 200),
+      hash,
+      bytes.length,
+      crypt.sealBytes(bytes, x12FilePlace),
+      now().toISOString(),
+      userId ?? null,
+    ],
   )
-  const known = rawQuery<{ id: number }>(`select x12_file_id as id from x12_file where direction = 'in' and trading_partner_id = $1 and hash = $2`, [
-    tradingPartnerId,
-    hash,
-  ])
+  const known = rawQuery<{ id: number }>(
+    `select x12_file_id as id from x12_file where direction = 'in' and trading_partner_id = $1 and hash = $2`,
+    [tradingPartnerId, hash],
+  )
   const [made, found] = await pipeline(tx, insert, known)
   return { id: made[0]?.id ?? found[0]?.id ?? 0, isNew: made.length > 0 }
 }
@@ -115,10 +148,18 @@ export const keepFile = (
   tradingPartnerId: number,
   name: string,
   bytes: Uint8Array,
-): Promise<{ id: number; isNew: boolean }> => context.database.forActor(systemScope, (tx) => keepFileIn(tx, context, { tradingPartnerId, name, bytes }))
+): Promise<{ id: number; isNew: boolean }> =>
+  context.database.forActor(systemScope, (tx) =>
+    keepFileIn(tx, context, { tradingPartnerId, name, bytes }),
+  )
 
 /* A file that is set aside unread is work for a person, once while its item is open. */
-const keepRefused = (context: Needs, tradingPartnerId: number, name: string, says: string): Promise<void> =>
+const keepRefused = (
+  context: Needs,
+  tradingPartnerId: number,
+  name: string,
+  says: string,
+): Promise<void> =>
   context.database.forActor(systemScope, async (tx) => {
     const at = context.now()
     const [known] = await pipeline(
@@ -135,13 +176,21 @@ const keepRefused = (context: Needs, tradingPartnerId: number, name: string, say
       compiledRaw(
         `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, says, at, done_at) values ($1, 'in', $2, $3, 0, $4, 'refused', $5, $6, $6)
          on conflict (direction, trading_partner_id, hash) do nothing`,
-        [tradingPartnerId, name.slice(0, 200), hash, context.crypt.sealBytes(Buffer.alloc(0), x12FilePlace), says, at.toISOString()],
+        [
+          tradingPartnerId,
+          name.slice(0, 200),
+          hash,
+          context.crypt.sealBytes(Buffer.alloc(0), x12FilePlace),
+          says,
+          at.toISOString(),
+        ],
       ),
     )
     await syncPayments(tx, at)
   })
 const whyUnread = (error: unknown): string | undefined => {
-  if (error instanceof NotX12) return 'It is not an X12 file. It was set aside as refused in the partner’s folder, and nothing in it was read.'
+  if (error instanceof NotX12)
+    return 'It is not an X12 file. It was set aside as refused in the partner’s folder, and nothing in it was read.'
   if (!(error instanceof FileTooLarge)) return undefined
   return `It is larger than ${largestFile / 2 ** 20} MB. It was set aside as refused in the partner’s folder, and nothing in it was read.`
 }
@@ -180,7 +229,8 @@ const takeFrom = async (context: Needs, partner: number, transport: Transport): 
   return taken
 }
 
-const noWay = 'There is no way to this partner: its settings are incomplete, or it is the simulated payer outside the demo.'
+const noWay =
+  'There is no way to this partner: its settings are incomplete, or it is the simulated payer outside the demo.'
 const keepRound = (round: Round, at: string) =>
   rawQuery(
     `insert into trading_partner_line (trading_partner_id, reached_at, failed_at, failure)
@@ -191,14 +241,28 @@ const keepRound = (round: Round, at: string) =>
   )
 
 /** Sends waiting files and takes in incoming ones, for every partner. An unreachable partner does not hold up the others. Returns the counts. */
-export const exchangeFiles = async (context: Needs, transports: Transports): Promise<{ sent: number; taken: number }> => {
-  const list = await context.database.forActor(systemScope, async (tx) => (await pipeline(tx, partners))[0])
+export const exchangeFiles = async (
+  context: Needs,
+  transports: Transports,
+): Promise<{ sent: number; taken: number }> => {
+  const list = await context.database.forActor(
+    systemScope,
+    async (tx) => (await pipeline(tx, partners))[0],
+  )
   const opened = new Map<number, Transport>()
   const round: Round = new Map()
   const fail = (partner: number, error: unknown): void => {
     round.set(partner, saysOf(error))
-    if (error instanceof TransportFailed) context.log.warn({ partner, err: { message: error.message } }, 'a trading partner cannot be reached')
-    else context.log.error({ partner, err: { message: (error as Error).message, stack: (error as Error).stack } }, 'the exchange with a trading partner failed')
+    if (error instanceof TransportFailed)
+      context.log.warn(
+        { partner, err: { message: error.message } },
+        'a trading partner cannot be reached',
+      )
+    else
+      context.log.error(
+        { partner, err: { message: (error as Error).message, stack: (error as Error).stack } },
+        'the exchange with a trading partner failed',
+      )
   }
   for (const partner of list) {
     const { tradingPartnerId } = partner
@@ -223,8 +287,12 @@ export const exchangeFiles = async (context: Needs, transports: Transports): Pro
         fail(partner, error)
       }
   } finally {
-    for (const [partner, transport] of opened) await transport.close?.().catch((error: unknown) => fail(partner, error))
+    for (const [partner, transport] of opened)
+      await transport.close?.().catch((error: unknown) => fail(partner, error))
   }
-  if (round.size > 0) await context.database.forActor(systemScope, (tx) => pipeline(tx, keepRound(round, context.now().toISOString())))
+  if (round.size > 0)
+    await context.database.forActor(systemScope, (tx) =>
+      pipeline(tx, keepRound(round, context.now().toISOString())),
+    )
   return { sent, taken }
 }

@@ -1,9 +1,9 @@
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
 import { pipeline } from '../../db/database.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { rawQuery } from '../../db/queries.ts'
 import type { FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { judgeEach } from './judge-orders.ts'
 
 /** Orders judged per round: about a second of database time. */
@@ -17,7 +17,8 @@ const takeDue = (count: number) =>
     [count],
   )
 
-const noteAgain = (orders: readonly number[]) => rawQuery('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [orders])
+const noteAgain = (orders: readonly number[]) =>
+  rawQuery('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [orders])
 
 /**
  * Judges what was noted, one batch at a time, until nothing is left. An order that cannot be judged is noted again behind the others, and once they are
@@ -35,7 +36,11 @@ export const judgeBills = async (
       const { changed: bills, failed: notJudged } = await judgeEach(tx, due?.orders ?? [], now())
       const again = notJudged.map(({ labOrderId }) => labOrderId)
       for (const { labOrderId, error } of notJudged)
-        if (!failed.has(labOrderId)) log.error({ labOrderId, err: { message: (error as Error).message } }, 'a bill could not be judged')
+        if (!failed.has(labOrderId))
+          log.error(
+            { labOrderId, err: { message: (error as Error).message } },
+            'a bill could not be judged',
+          )
       if (again.length > 0) await pipeline(tx, noteAgain(again))
       // what is left has failed before in this run
       isLast = (due?.taken ?? 0) < most[database.kind] || again.some((id) => failed.has(id))
@@ -43,6 +48,8 @@ export const judgeBills = async (
       changed += bills.length
     })
   if (failed.size > 0)
-    throw new JobFailed(`${failed.size === 1 ? 'One bill' : `${failed.size} bills`} could not be judged because of a system error. See the server log.`)
+    throw new JobFailed(
+      `${failed.size === 1 ? 'One bill' : `${failed.size} bills`} could not be judged because of a system error. See the server log.`,
+    )
   return changed
 }

@@ -33,7 +33,11 @@ export const judgeEach = async (
   tx: Tx,
   orderIds: readonly number[],
   now: Date,
-): Promise<{ collected: ReadonlyMap<number, Collected>; changed: readonly number[]; failed: readonly NotJudged[] }> => {
+): Promise<{
+  collected: ReadonlyMap<number, Collected>
+  changed: readonly number[]
+  failed: readonly NotJudged[]
+}> => {
   let done: Awaited<ReturnType<typeof judgeOrders>> = { collected: new Map(), changed: [] }
   const error = await apart(tx, async () => {
     done = await judgeOrders(tx, orderIds, now)
@@ -41,9 +45,17 @@ export const judgeEach = async (
   if (error === undefined) return { ...done, failed: [] }
   const ids = [...new Set(orderIds)]
   const [only] = ids
-  if (ids.length <= 1) return { collected: new Map(), changed: [], failed: only === undefined ? [] : [{ labOrderId: only, error }] }
+  if (ids.length <= 1)
+    return {
+      collected: new Map(),
+      changed: [],
+      failed: only === undefined ? [] : [{ labOrderId: only, error }],
+    }
   const half = Math.ceil(ids.length / 2)
-  const [one, other] = [await judgeEach(tx, ids.slice(0, half), now), await judgeEach(tx, ids.slice(half), now)]
+  const [one, other] = [
+    await judgeEach(tx, ids.slice(0, half), now),
+    await judgeEach(tx, ids.slice(half), now),
+  ]
   return {
     collected: new Map([...one.collected, ...other.collected]),
     changed: [...one.changed, ...other.changed],

@@ -25,7 +25,11 @@ export interface LedgerRow {
 }
 
 /** Adds rows, each once. Returns how many were new. Rows with zero cents are left out. */
-export const addToLedger = async (tx: Tx, rows: readonly LedgerRow[], now: Date): Promise<number> => {
+export const addToLedger = async (
+  tx: Tx,
+  rows: readonly LedgerRow[],
+  now: Date,
+): Promise<number> => {
   const counted = rows.filter(({ cents }) => cents !== 0)
   if (counted.length === 0) return 0
   const { rows: added } = await tx.executeQuery<{ id: number }>(

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { RemittanceClaim, RemittanceName } from '../../x12/faces/remittance.ts'
 import { matchOf, type Candidate } from './match-payments.ts'
 
-const person = (last: string, id: string): RemittanceName => ({ last, first: 'Ada', middle: '', suffix: '', idQualifier: 'MI', id })
+const person = (last: string, id: string): RemittanceName => ({
+  last,
+  first: 'Ada',
+  middle: '',
+  suffix: '',
+  idQualifier: 'MI',
+  id,
+})
 const payment = (more: Partial<RemittanceClaim>) =>
   ({
     number: 'THEIRS',
@@ -60,9 +67,17 @@ describe('a payment without a number of ours', () => {
 it('a payment with our number is for that claim, even after it was replaced, if the person or the charge agrees', () => {
   const [first, second] = [claim(1, { isReplaced: true }), claim(2)]
   expect(matched({ number: first.number }, first, second)).toEqual([1, 'number'])
-  expect(matched({ number: first.number, charge: 1 }, first, second), 'the person alone').toEqual([1, 'number'])
-  expect(matched({ number: first.number, subscriber: person('Else', 'X9') }, first, second), 'the charge alone').toEqual([1, 'number'])
-  expect(matched({ number: first.number, subscriber: person('Else', 'X9'), charge: 1 }, first, second)).toBeUndefined()
+  expect(matched({ number: first.number, charge: 1 }, first, second), 'the person alone').toEqual([
+    1,
+    'number',
+  ])
+  expect(
+    matched({ number: first.number, subscriber: person('Else', 'X9') }, first, second),
+    'the charge alone',
+  ).toEqual([1, 'number'])
+  expect(
+    matched({ number: first.number, subscriber: person('Else', 'X9'), charge: 1 }, first, second),
+  ).toBeUndefined()
 })
 
 it.each([

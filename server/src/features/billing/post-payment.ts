@@ -2,12 +2,25 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { deniesNothing } from '../../x12/faces/outcome.ts'
 import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
 import type { Candidate } from './match-payments.ts'
-import { paysOrder, policyPlace } from '../orders/order-policies.ts'
-import { isDecidedBy, postedDecisions, repeatOf, type PaymentOrigin, type PostedDecision } from './repeated-decisions.ts'
-import { postingOf, reversalOf, type Denied, type Effect, type PostedBill, type Posting } from './posting.ts'
+import {
+  postingOf,
+  reversalOf,
+  type Denied,
+  type Effect,
+  type PostedBill,
+  type Posting,
+} from './posting.ts'
+import {
+  isDecidedBy,
+  postedDecisions,
+  repeatOf,
+  type PaymentOrigin,
+  type PostedDecision,
+} from './repeated-decisions.ts'
 
 interface Kept {
   claimId: number
@@ -73,7 +86,16 @@ const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknow
          accepted_at = coalesce(c.accepted_at, $2), sent_at = coalesce(c.sent_at, $2),
          closed_at = case when r.outcome in ('denied', 'partly-denied', 'reversed') or exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence) then null else $2::timestamptz end
        from jsonb_to_recordset($1::jsonb) as r (claim bigint, outcome text, payer text) where c.claim_id = r.claim`,
-      [JSON.stringify(payments.map(({ claim, of }) => ({ claim: of.claimId, outcome: claim.outcome, payer: claim.payerNumber }))), now.toISOString()],
+      [
+        JSON.stringify(
+          payments.map(({ claim, of }) => ({
+            claim: of.claimId,
+            outcome: claim.outcome,
+            payer: claim.payerNumber,
+          })),
+        ),
+        now.toISOString(),
+      ],
     ),
   )
 
@@ -129,13 +151,19 @@ const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Promise<un
   )
 
 /** The payer takes back an earlier decision. */
-export const isReversed = ({ claim }: Pick<Payment, 'claim'>): boolean => claim.outcome === 'reversed'
+export const isReversed = ({ claim }: Pick<Payment, 'claim'>): boolean =>
+  claim.outcome === 'reversed'
 /** A forecast decides nothing. */
 const isForecast = ({ claim }: Payment): boolean => claim.outcome === 'predetermined'
 /* Only what was posted is taken back: nothing for a denial, and nothing yet for a decision in a held remittance. */
-const takenBack = ({ claim, remittanceClaimId, source }: Payment, rows: readonly Reversible[]): Posting | undefined => {
+const takenBack = (
+  { claim, remittanceClaimId, source }: Payment,
+  rows: readonly Reversible[],
+): Posting | undefined => {
   const paid = rows.reduce((sum, { kind, cents }) => sum + (kind === 'paid' ? cents : 0), 0)
-  return paid === claim.paid ? { rows: reversalOf(rows, { source, remittanceClaimId }), denials: [] } : undefined
+  return paid === claim.paid
+    ? { rows: reversalOf(rows, { source, remittanceClaimId }), denials: [] }
+    : undefined
 }
 
 /* Payments that are each for a different bill: read and written all at once. Returns those that a person must look at. */
@@ -147,7 +175,11 @@ const postAtOnce = async (
   now: Date,
 ): Promise<Payment[]> => {
   const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
-  const [posted, kept] = await pipeline(tx, postedRows(claimsOf(payments.filter(isReversed))), keptBills(claimsOf(decisions)))
+  const [posted, kept] = await pipeline(
+    tx,
+    postedRows(claimsOf(payments.filter(isReversed))),
+    keptBills(claimsOf(decisions)),
+  )
   const postedOf = Map.groupBy(posted, ({ claim }) => claim)
   const billOf = new Map(kept.map((bill) => [bill.claimId, bill]))
   const postingFor = (payment: Payment): Posting | undefined => {
@@ -155,16 +187,28 @@ const postAtOnce = async (
     if (isForecast(payment)) return { rows: [], denials: [] }
     if (isReversed(payment)) return takenBack(payment, postedOf.get(of.claimId) ?? [])
     const bill = billOf.get(of.claimId)
-    return bill && postingOf(claim, { ...of, ...bill, isDecided: isDecided(of) }, { source, remittanceClaimId }, effectOf)
+    return (
+      bill &&
+      postingOf(
+        claim,
+        { ...of, ...bill, isDecided: isDecided(of) },
+        { source, remittanceClaimId },
+        effectOf,
+      )
+    )
   }
   const done = payments.flatMap((payment) => {
     const posting = postingFor(payment)
     return posting === undefined ? [] : [{ payment, ...posting }]
   })
   const decided = done.map(({ payment }) => payment).filter((payment) => !isForecast(payment))
-  const denials = done.flatMap(({ payment, denials: all }) => all.map((denied) => ({ ...denied, ...payment })))
+  const denials = done.flatMap(({ payment, denials: all }) =>
+    all.map((denied) => ({ ...denied, ...payment })),
+  )
   const back = claimsOf(decided.filter(isReversed))
-  const forwarded = claimsOf(decided.filter((payment) => !isReversed(payment) && payment.claim.isForwarded))
+  const forwarded = claimsOf(
+    decided.filter((payment) => !isReversed(payment) && payment.claim.isForwarded),
+  )
   await addToLedger(
     tx,
     done.flatMap(({ rows }) => rows),
@@ -182,7 +226,12 @@ const postAtOnce = async (
  * Posts payments, those for one bill one after another in their order, and none that repeats a posted decision. Returns those that a person must look at. All
  * ways to a ledger row of a payer’s decision lead through here: files, paper, and people who find the claim.
  */
-export const postPayments = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, now: Date): Promise<Lost[]> => {
+export const postPayments = async (
+  tx: Tx,
+  payments: readonly Payment[],
+  effectOf: EffectOf,
+  now: Date,
+): Promise<Lost[]> => {
   const seen = new Map<number, number>()
   const rounds = Map.groupBy(payments, ({ of }) => {
     const round = seen.get(of.billId) ?? 0
@@ -207,16 +256,31 @@ export const postPayments = async (tx: Tx, payments: readonly Payment[], effectO
       const repeats =
         isSecond === true || isForecast(payment)
           ? []
-          : repeatOf({ claimId: of.claimId, content: claim, byPerson: from.byPerson }, posted.get(of.billId) ?? [], takenBack)
+          : repeatOf(
+              { claimId: of.claimId, content: claim, byPerson: from.byPerson },
+              posted.get(of.billId) ?? [],
+              takenBack,
+            )
       if (repeats.length > 0) lost.push({ payment, repeats })
       return repeats.length === 0
     })
-    const failed = new Set(await postAtOnce(tx, own, effectOf, ({ billId, sequence }) => isDecidedBy(posted.get(billId) ?? [], sequence), now))
+    const failed = new Set(
+      await postAtOnce(
+        tx,
+        own,
+        effectOf,
+        ({ billId, sequence }) => isDecidedBy(posted.get(billId) ?? [], sequence),
+        now,
+      ),
+    )
     for (const payment of own) {
       const { claim, of, from, remittanceClaimId } = payment
       if (failed.has(payment)) lost.push({ payment, repeats: [] })
       else if (!isForecast(payment)) {
-        posted.set(of.billId, [...(posted.get(of.billId) ?? []), { ...from, ...of, remittanceClaimId, content: claim }])
+        posted.set(of.billId, [
+          ...(posted.get(of.billId) ?? []),
+          { ...from, ...of, remittanceClaimId, content: claim },
+        ])
         if (isReversed(payment)) takenBack.add(of.claimId)
       }
     }

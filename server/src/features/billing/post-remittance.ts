@@ -5,8 +5,8 @@ import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { inWords } from '../../x12/fault.ts'
-import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
 import { isoDay } from './claim-of.ts'
+import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
 import { effectsToday, isReversed, postPayments, type Lost, type Payment } from './post-payment.ts'
 import { describeRepeat } from './repeated-decisions.ts'
 
@@ -31,24 +31,45 @@ export interface Posted {
 }
 
 /* What makes two sets the same remittance, whatever file they arrive in. */
-const contentHash = ({ trace, originator, amount, claims, providerAdjustments }: Remittance): Buffer =>
+const contentHash = ({
+  trace,
+  originator,
+  amount,
+  claims,
+  providerAdjustments,
+}: Remittance): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify([
         trace,
         originator,
         amount,
-        claims.map(({ number, status, charge, paid, payerNumber }) => [number, status, charge, paid, payerNumber]),
+        claims.map(({ number, status, charge, paid, payerNumber }) => [
+          number,
+          status,
+          charge,
+          paid,
+          payerNumber,
+        ]),
         providerAdjustments.map((one) => [one.reason, one.reference, one.amount]),
       ]),
     )
     .digest()
-const hasTwin = (hash: Buffer) => rawQuery<{ id: number }>(`select remittance_id as id from remittance where hash = $1 and state in ('posted', 'held')`, [hash])
+const hasTwin = (hash: Buffer) =>
+  rawQuery<{ id: number }>(
+    `select remittance_id as id from remittance where hash = $1 and state in ('posted', 'held')`,
+    [hash],
+  )
 
 /** SQL: a check or EFT number without the separators that people and payers insert; migration 305 has an index on it. */
-export const plainTrace = (trace: string): string => `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
+export const plainTrace = (trace: string): string =>
+  `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
 /** Two transactions with the same payment at the same moment take turns, until the transaction ends. */
-export const lockTrace = (trace: string) => rawQuery(`select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`, [trace])
+export const lockTrace = (trace: string) =>
+  rawQuery(
+    `select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`,
+    [trace],
+  )
 /*
  * A payment that is already posted: by the payer's number and its own, or, if a person keyed it from paper, by number and amount (rules.md#payment-matching).
  * Without money there is no check, and some payers give all such remittances the same number.
@@ -66,15 +87,32 @@ const holdOf = (
   origin: RemittanceOrigin,
   { isTwin, isPosted }: { isTwin: boolean; isPosted: boolean },
 ): { state: 'held' | 'set aside'; says: string; difference: number } | undefined => {
-  if (isTwin) return { state: 'set aside', says: 'This remittance was received before.', difference: 0 }
-  if (set.isTest && origin.ignoresTests) return { state: 'set aside', says: 'A test file: it moves no money.', difference: 0 }
+  if (isTwin)
+    return { state: 'set aside', says: 'This remittance was received before.', difference: 0 }
+  if (set.isTest && origin.ignoresTests)
+    return { state: 'set aside', says: 'A test file: it moves no money.', difference: 0 }
   if (isPosted)
-    return { state: 'held', says: 'A remittance of this payer with this check or EFT number was already posted with different content.', difference: 0 }
+    return {
+      state: 'held',
+      says: 'A remittance of this payer with this check or EFT number was already posted with different content.',
+      difference: 0,
+    }
   const [fault] = set.faults
-  if (fault !== undefined) return { state: 'held', says: `The remittance does not follow the guide: ${inWords(fault)}`.slice(0, 300), difference: 0 }
-  const payees = [set.payee.id, ...set.payee.ids.map(({ value }) => value)].filter((id) => id !== '')
+  if (fault !== undefined)
+    return {
+      state: 'held',
+      says: `The remittance does not follow the guide: ${inWords(fault)}`.slice(0, 300),
+      difference: 0,
+    }
+  const payees = [set.payee.id, ...set.payee.ids.map(({ value }) => value)].filter(
+    (id) => id !== '',
+  )
   if (payees.length > 0 && !payees.some((id) => origin.ours.includes(id)))
-    return { state: 'held', says: 'The payment is for another provider, not for us.', difference: 0 }
+    return {
+      state: 'held',
+      says: 'The payment is for another provider, not for us.',
+      difference: 0,
+    }
   const [wrong] = balanceOf(set).filter(({ isTolerated }) => !isTolerated)
   return wrong === undefined
     ? undefined
@@ -162,7 +200,10 @@ const insertClaims = async (
             claim: match?.one.claimId ?? null,
             customer: match?.one.customerId ?? null,
             order: match?.one.labOrderId ?? null,
-            says: state === 'posted' && match === undefined ? 'None of our claims matches this payment.' : '',
+            says:
+              state === 'posted' && match === undefined
+                ? 'None of our claims matches this payment.'
+                : '',
           })),
         ),
       ],
@@ -184,18 +225,41 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
     compiledRaw(
       `update remittance_claim p set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '', says = r.says, remittance_claim_id_repeats = r.repeats
        from jsonb_to_recordset($1::jsonb) as r (id bigint, says text, repeats bigint) where p.remittance_claim_id = r.id`,
-      [JSON.stringify(lost.map((one) => ({ id: one.payment.remittanceClaimId, says: whyLost(one), repeats: one.repeats.at(-1)?.remittanceClaimId ?? null })))],
+      [
+        JSON.stringify(
+          lost.map((one) => ({
+            id: one.payment.remittanceClaimId,
+            says: whyLost(one),
+            repeats: one.repeats.at(-1)?.remittanceClaimId ?? null,
+          })),
+        ),
+      ],
     ),
   )
 
 /** Posts a set that balances, holds one that does not, and sets aside one that arrived before (rules.md#remittance-balance). */
-export const postRemittance = async (tx: Tx, set: Remittance, origin: RemittanceOrigin, now: Date): Promise<Posted> => {
+export const postRemittance = async (
+  tx: Tx,
+  set: Remittance,
+  origin: RemittanceOrigin,
+  now: Date,
+): Promise<Posted> => {
   const hash = contentHash(set)
   const [, twins, before] = await pipeline(tx, lockTrace(set.trace), hasTwin(hash), wasPosted(set))
   const hold = holdOf(set, origin, { isTwin: twins.length > 0, isPosted: before.length > 0 })
-  const remittanceId = await insertSet(tx, set, origin, hold?.state ?? 'posted', hold?.says ?? '', hold?.difference ?? 0, hash, now)
+  const remittanceId = await insertSet(
+    tx,
+    set,
+    origin,
+    hold?.state ?? 'posted',
+    hold?.says ?? '',
+    hold?.difference ?? 0,
+    hash,
+    now,
+  )
   // a set that was read before has already had its effect
-  if (remittanceId === 0) return { state: 'set aside', remittanceId, posted: 0, unmatched: 0, bills: [] }
+  if (remittanceId === 0)
+    return { state: 'set aside', remittanceId, posted: 0, unmatched: 0, bills: [] }
   // one segment contains several of them
   for (const [at, { reason, reference, amount }] of set.providerAdjustments.entries())
     await tx.executeQuery(
@@ -222,10 +286,15 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
   )
   const from = { byPerson: origin.x12FileId === null, trace: set.trace, paidOn: isoDay(set.date) }
   const matched = rows.flatMap(({ match, ...row }) =>
-    match === undefined ? [] : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}`, from }],
+    match === undefined
+      ? []
+      : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}`, from }],
   )
   // reversals first: the corrected decision is posted to what they leave, whatever order they arrive in
-  const inOrder: Payment[] = [...matched.filter(isReversed), ...matched.filter((payment) => !isReversed(payment))]
+  const inOrder: Payment[] = [
+    ...matched.filter(isReversed),
+    ...matched.filter((payment) => !isReversed(payment)),
+  ]
   const lost = await postPayments(tx, inOrder, await effectsToday(tx), now)
   const isLost = new Set(lost.map(({ payment }) => payment))
   const posted = inOrder.filter((payment) => !isLost.has(payment))

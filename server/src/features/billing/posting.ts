@@ -1,5 +1,9 @@
 import type { Party } from '@labgate/contract/billing/kinds'
-import type { RemittanceAdjustment, RemittanceClaim, RemittanceLine } from '../../x12/faces/remittance.ts'
+import type {
+  RemittanceAdjustment,
+  RemittanceClaim,
+  RemittanceLine,
+} from '../../x12/faces/remittance.ts'
 import { lineOfNumber } from './claim-of.ts'
 import type { LedgerRow } from './ledger.ts'
 
@@ -59,15 +63,24 @@ const nextParty = ({ sequence, hasNext, isPaidInFull }: PostedBill): Party | und
 /**
  * The line of ours that a payer's line is for: by our number, by what we sent, by what was decided on, or the only one. Undefined: it cannot be determined.
  */
-export const lineFor = (said: RemittanceLine, lines: readonly PostedLine[], taken: ReadonlySet<number>): PostedLine | undefined => {
+export const lineFor = (
+  said: RemittanceLine,
+  lines: readonly PostedLine[],
+  taken: ReadonlySet<number>,
+): PostedLine | undefined => {
   const free = lines.filter(({ billLineId }) => !taken.has(billLineId))
   const numbered = free.find(({ billLineId }) => billLineId === lineOfNumber(said.number))
   if (numbered !== undefined) return numbered
   const sent = said.submitted ?? said.procedure
   const ofCode = free.filter(({ code }) => code === sent.code)
-  const exact = ofCode.find(({ modifiers, cents }) => modifiers.join() === sent.modifiers.join() && cents === said.charge)
+  const exact = ofCode.find(
+    ({ modifiers, cents }) => modifiers.join() === sent.modifiers.join() && cents === said.charge,
+  )
   return (
-    exact ?? ofCode.find(({ cents }) => cents === said.charge) ?? (ofCode.length === 1 ? ofCode[0] : undefined) ?? (lines.length === 1 ? free[0] : undefined)
+    exact ??
+    ofCode.find(({ cents }) => cents === said.charge) ??
+    (ofCode.length === 1 ? ofCode[0] : undefined) ??
+    (lines.length === 1 ? free[0] : undefined)
   )
 }
 
@@ -77,8 +90,10 @@ interface Part {
   adjustments: readonly RemittanceAdjustment[]
   remarks: readonly string[]
 }
-const sumOf = (adjustments: readonly RemittanceAdjustment[]): number => adjustments.reduce((sum, { amount }) => sum + amount, 0)
-const roomOf = ({ line, paid, adjustments }: Part): number => line.openCents - paid - sumOf(adjustments)
+const sumOf = (adjustments: readonly RemittanceAdjustment[]): number =>
+  adjustments.reduce((sum, { amount }) => sum + amount, 0)
+const roomOf = ({ line, paid, adjustments }: Part): number =>
+  line.openCents - paid - sumOf(adjustments)
 
 /* Splits an amount of the whole claim over its lines in order, as far as each has room; the remainder goes to the last line. */
 const allotted = (amount: number, rooms: readonly number[]): number[] => {
@@ -89,11 +104,21 @@ const allotted = (amount: number, rooms: readonly number[]): number[] => {
     return share
   })
 }
-const withClaimAdjustments = (parts: readonly Part[], adjustments: readonly RemittanceAdjustment[]): Part[] => {
+const withClaimAdjustments = (
+  parts: readonly Part[],
+  adjustments: readonly RemittanceAdjustment[],
+): Part[] => {
   let all = [...parts]
   for (const adjustment of adjustments) {
     const shares = allotted(adjustment.amount, all.map(roomOf))
-    all = all.map((part, at) => ((shares[at] ?? 0) === 0 ? part : { ...part, adjustments: [...part.adjustments, { ...adjustment, amount: shares[at] ?? 0 }] }))
+    all = all.map((part, at) =>
+      (shares[at] ?? 0) === 0
+        ? part
+        : {
+            ...part,
+            adjustments: [...part.adjustments, { ...adjustment, amount: shares[at] ?? 0 }],
+          },
+    )
   }
   return all
 }
@@ -102,14 +127,21 @@ const withoutLines = (claim: RemittanceClaim, bill: PostedBill): Part[] => {
     claim.paid,
     bill.lines.map(({ openCents }) => openCents),
   )
-  return bill.lines.map((line, at) => ({ line, paid: shares[at] ?? 0, adjustments: [], remarks: claim.remarks }))
+  return bill.lines.map((line, at) => ({
+    line,
+    paid: shares[at] ?? 0,
+    adjustments: [],
+    remarks: claim.remarks,
+  }))
 }
 /* How much of an adjustment is new: what an earlier decision adjusted is not adjusted again. */
-const newPart = (amount: number, open: number, before: number): number => (amount > 0 ? Math.max(0, Math.min(amount, open)) : before > 0 ? amount : 0)
+const newPart = (amount: number, open: number, before: number): number =>
+  amount > 0 ? Math.max(0, Math.min(amount, open)) : before > 0 ? amount : 0
 /** The parts of a decision by our lines; undefined if one of its lines cannot be found. */
 const partsOf = (claim: RemittanceClaim, bill: PostedBill): Part[] | undefined => {
   if (bill.lines.length === 0) return undefined
-  if (claim.lines.length === 0) return withClaimAdjustments(withoutLines(claim, bill), claim.adjustments)
+  if (claim.lines.length === 0)
+    return withClaimAdjustments(withoutLines(claim, bill), claim.adjustments)
   const taken = new Set<number>()
   const parts: Part[] = []
   for (const said of claim.lines) {
@@ -146,7 +178,13 @@ export const postingOf = (
       claim: bill.claimId,
       payment: place.remittanceClaimId,
     }
-    const row = (kind: LedgerRow['kind'], party: Party, cents: number, reason: string, at: string): number =>
+    const row = (
+      kind: LedgerRow['kind'],
+      party: Party,
+      cents: number,
+      reason: string,
+      at: string,
+    ): number =>
       rows.push({ ...of, kind, party, cents, reason, source: `${place.source}:${nth}:${at}` })
     let open = line.openCents
     row('paid', payer, -paid, '', 'paid')
@@ -162,7 +200,8 @@ export const postingOf = (
       }
       if (bill.sequence > 1 || effect === 'denied' || effect === 'repeats') continue
       const added = bill.isDecided ? newPart(amount, open, line.openCents) : amount
-      if (group !== patientGroup || next === undefined) row('contractual', payer, -added, why, `${at}`)
+      if (group !== patientGroup || next === undefined)
+        row('contractual', payer, -added, why, `${at}`)
       else {
         row('moved', payer, -added, why, `${at}:from`)
         row('moved', next, added, why, `${at}:to`)
@@ -181,7 +220,10 @@ export const postingOf = (
 }
 
 /** The exact opposite of posted rows; each is taken back once. */
-export const reversalOf = (posted: readonly (LedgerRow & { ledgerId: number })[], place: PaymentPlace): LedgerRow[] =>
+export const reversalOf = (
+  posted: readonly (LedgerRow & { ledgerId: number })[],
+  place: PaymentPlace,
+): LedgerRow[] =>
   posted.map(({ ledgerId, ...row }) => ({
     ...row,
     cents: -row.cents,

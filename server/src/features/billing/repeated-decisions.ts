@@ -34,27 +34,38 @@ const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
     [billIds, inHand],
   )
 /** Decisions and reversals posted on bills, without those in hand. Asked once the bills are locked, or another transaction could post the same. */
-export const postedDecisions = async (tx: Tx, billIds: readonly number[], inHand: readonly number[]): Promise<PostedDecision[]> =>
-  (await pipeline(tx, postedOn(billIds, inHand)))[0]
+export const postedDecisions = async (
+  tx: Tx,
+  billIds: readonly number[],
+  inHand: readonly number[],
+): Promise<PostedDecision[]> => (await pipeline(tx, postedOn(billIds, inHand)))[0]
 
 const isBack = ({ content }: Pick<Decision, 'content'>): boolean => content.outcome === 'reversed'
-const allAdjustments = ({ adjustments, lines }: RemittanceClaim): RemittanceAdjustment[] => [...adjustments, ...lines.flatMap((line) => line.adjustments)]
+const allAdjustments = ({ adjustments, lines }: RemittanceClaim): RemittanceAdjustment[] => [
+  ...adjustments,
+  ...lines.flatMap((line) => line.adjustments),
+]
 /* By group and reason: a payer can list an adjustment at the claim or at its lines. */
 const adjusted = (claim: RemittanceClaim): string => {
   const sums = new Map<string, number>()
-  for (const { group, reason, amount } of allAdjustments(claim)) sums.set(`${group}-${reason}`, (sums.get(`${group}-${reason}`) ?? 0) + amount)
+  for (const { group, reason, amount } of allAdjustments(claim))
+    sums.set(`${group}-${reason}`, (sums.get(`${group}-${reason}`) ?? 0) + amount)
   return [...sums]
     .flatMap(([why, cents]) => (cents === 0 ? [] : [`${why} ${cents}`]))
     .toSorted()
     .join()
 }
-const ofPatient = (claim: RemittanceClaim): number => allAdjustments(claim).reduce((sum, { group, amount }) => sum + (group === 'PR' ? amount : 0), 0)
+const ofPatient = (claim: RemittanceClaim): number =>
+  allAdjustments(claim).reduce((sum, { group, amount }) => sum + (group === 'PR' ? amount : 0), 0)
 const linesOf = ({ lines }: RemittanceClaim, isNumbered: boolean): string =>
   lines
-    .map(({ number, charge, paid }) => `${isNumbered ? lineOfNumber(number) : ''} ${charge} ${paid}`)
+    .map(
+      ({ number, charge, paid }) => `${isNumbered ? lineOfNumber(number) : ''} ${charge} ${paid}`,
+    )
     .toSorted()
     .join()
-const hasNumbers = ({ lines }: RemittanceClaim): boolean => lines.every(({ number }) => lineOfNumber(number) > 0)
+const hasNumbers = ({ lines }: RemittanceClaim): boolean =>
+  lines.every(({ number }) => lineOfNumber(number) > 0)
 const agree = (one: string, other: string): boolean => one === '' || other === '' || one === other
 const sameLines = (one: RemittanceClaim, other: RemittanceClaim): boolean => {
   const isNumbered = hasNumbers(one) && hasNumbers(other)
@@ -67,14 +78,28 @@ const sameLines = (one: RemittanceClaim, other: RemittanceClaim): boolean => {
  * number and the payment day say nothing, because a payer that sends a decision again changes both. CLP02 counts as far as it says who decides: payers change
  * the rest.
  */
-export const isSameDecision = (one: Omit<Decision, 'claimId'>, other: Omit<Decision, 'claimId'>): boolean => {
+export const isSameDecision = (
+  one: Omit<Decision, 'claimId'>,
+  other: Omit<Decision, 'claimId'>,
+): boolean => {
   const [a, b] = [one.content, other.content]
-  if (isBack(one) !== isBack(other) || a.charge !== b.charge || a.paid !== b.paid || !agree(dayOf(a), dayOf(b))) return false
+  if (
+    isBack(one) !== isBack(other) ||
+    a.charge !== b.charge ||
+    a.paid !== b.paid ||
+    !agree(dayOf(a), dayOf(b))
+  )
+    return false
   if (one.byPerson || other.byPerson) return a.paid !== 0 || ofPatient(a) === ofPatient(b)
-  return agree(lettersAndDigits(a.payerNumber), lettersAndDigits(b.payerNumber)) && adjusted(a) === adjusted(b) && sameLines(a, b)
+  return (
+    agree(lettersAndDigits(a.payerNumber), lettersAndDigits(b.payerNumber)) &&
+    adjusted(a) === adjusted(b) &&
+    sameLines(a, b)
+  )
 }
 
-const opposite = (adjustments: readonly RemittanceAdjustment[]): RemittanceAdjustment[] => adjustments.map((one) => ({ ...one, amount: -one.amount }))
+const opposite = (adjustments: readonly RemittanceAdjustment[]): RemittanceAdjustment[] =>
+  adjustments.map((one) => ({ ...one, amount: -one.amount }))
 /* The decision that a reversal takes back. */
 const takenBackBy = ({ content, byPerson }: Decision): Omit<Decision, 'claimId'> => ({
   byPerson,
@@ -84,13 +109,21 @@ const takenBackBy = ({ content, byPerson }: Decision): Omit<Decision, 'claimId'>
     charge: -content.charge,
     paid: -content.paid,
     adjustments: opposite(content.adjustments),
-    lines: content.lines.map((line) => ({ ...line, charge: -line.charge, paid: -line.paid, adjustments: opposite(line.adjustments) })),
+    lines: content.lines.map((line) => ({
+      ...line,
+      charge: -line.charge,
+      paid: -line.paid,
+      adjustments: opposite(line.adjustments),
+    })),
   },
 })
 /* Matched by its lines, a repeat can be at a later version of the claim. */
 const isOnClaim = (posted: PostedDecision, { claimId, content }: Decision): boolean =>
   posted.claimId === claimId ||
-  (content.payerNumber !== '' && content.number !== '' && posted.content.payerNumber === content.payerNumber && posted.content.number === content.number)
+  (content.payerNumber !== '' &&
+    content.number !== '' &&
+    posted.content.payerNumber === content.payerNumber &&
+    posted.content.number === content.number)
 
 /* What no later reversal took back; each reversal takes back one. */
 const standing = (onClaim: readonly PostedDecision[]): PostedDecision[] => {
@@ -107,18 +140,33 @@ const mostAdded = 10
  * Two or more posted decisions that add up to what a person enters: people enter the total of a check that pays a claim in parts. Each part is for the whole
  * charge, or their charges add up to it. None if there are no such parts, or the decision pays nothing and leaves the patient nothing.
  */
-const partsOf = (given: Decision, onClaim: readonly PostedDecision[]): readonly PostedDecision[] => {
+const partsOf = (
+  given: Decision,
+  onClaim: readonly PostedDecision[],
+): readonly PostedDecision[] => {
   const { charge, paid } = given.content
   const byPatient = ofPatient(given.content)
   if (!given.byPerson || isBack(given) || (paid === 0 && byPatient === 0)) return []
   const parts = standing(onClaim)
-    .filter(({ content }) => (paid === 0 ? ofPatient(content) !== 0 : content.paid !== 0) && agree(dayOf(content), dayOf(given.content)))
+    .filter(
+      ({ content }) =>
+        (paid === 0 ? ofPatient(content) !== 0 : content.paid !== 0) &&
+        agree(dayOf(content), dayOf(given.content)),
+    )
     .slice(-mostAdded)
   for (let chosen = 1; chosen < 2 ** parts.length; chosen++) {
     const some = parts.filter((_, at) => (chosen & (1 << at)) !== 0)
-    const sum = (of: (content: RemittanceClaim) => number): number => some.reduce((total, { content }) => total + of(content), 0)
-    const isCharge = sum((one) => one.charge) === charge || some.every(({ content }) => content.charge === charge)
-    if (some.length > 1 && isCharge && sum((one) => one.paid) === paid && (paid !== 0 || sum(ofPatient) === byPatient)) return some
+    const sum = (of: (content: RemittanceClaim) => number): number =>
+      some.reduce((total, { content }) => total + of(content), 0)
+    const isCharge =
+      sum((one) => one.charge) === charge || some.every(({ content }) => content.charge === charge)
+    if (
+      some.length > 1 &&
+      isCharge &&
+      sum((one) => one.paid) === paid &&
+      (paid !== 0 || sum(ofPatient) === byPatient)
+    )
+      return some
   }
   return []
 }
@@ -127,7 +175,11 @@ const partsOf = (given: Decision, onClaim: readonly PostedDecision[]): readonly 
  * The posted decisions that this one repeats: one, or several that it adds up; none if it is one of its own. A decision that was taken back counts again only with its reversal in the same
  * set (`takenBack`: claims whose reversal the set has posted): a payer that corrects a claim sends both. A reversal counts for each decision that it fits.
  */
-export const repeatOf = (given: Decision, posted: readonly PostedDecision[], takenBack: ReadonlySet<number>): readonly PostedDecision[] => {
+export const repeatOf = (
+  given: Decision,
+  posted: readonly PostedDecision[],
+  takenBack: ReadonlySet<number>,
+): readonly PostedDecision[] => {
   const onClaim = posted.filter((one) => isOnClaim(one, given))
   const same = onClaim.filter((one) => isSameDecision(one, given))
   if (same.length === 0) return partsOf(given, onClaim)
@@ -135,7 +187,9 @@ export const repeatOf = (given: Decision, posted: readonly PostedDecision[], tak
   const undone = isReversal
     ? onClaim.filter((one) => isSameDecision(one, takenBackBy(given)))
     : onClaim.filter((one) => isBack(one) && isSameDecision(takenBackBy(one), given))
-  const isOwn = isReversal ? undone.length > same.length : undone.length >= same.length && takenBack.has(given.claimId)
+  const isOwn = isReversal
+    ? undone.length > same.length
+    : undone.length >= same.length && takenBack.has(given.claimId)
   return isOwn ? [] : same.slice(-1)
 }
 
@@ -145,16 +199,30 @@ export const isDecidedBy = (posted: readonly PostedDecision[], sequence: number)
   return ofPayer.length > 2 * ofPayer.filter(isBack).length
 }
 
-const named = ({ paidOn, trace }: PaymentOrigin, { number, payerNumber }: RemittanceClaim): string =>
-  [usDate(paidOn), trace, number === '' ? '' : `claim ${number}`, payerNumber === '' ? '' : `payer’s number ${payerNumber}`]
+const named = (
+  { paidOn, trace }: PaymentOrigin,
+  { number, payerNumber }: RemittanceClaim,
+): string =>
+  [
+    usDate(paidOn),
+    trace,
+    number === '' ? '' : `claim ${number}`,
+    payerNumber === '' ? '' : `payer’s number ${payerNumber}`,
+  ]
     .filter((part) => part !== '')
     .map((part) => part.slice(0, 50))
     .join(', ')
 /** What an item says about a repeat: both payments by their identifiers. */
-export const describeRepeat = (earlier: readonly PostedDecision[], given: PaymentOrigin, content: RemittanceClaim): string => {
+export const describeRepeat = (
+  earlier: readonly PostedDecision[],
+  given: PaymentOrigin,
+  content: RemittanceClaim,
+): string => {
   const [only] = earlier
   const parts = earlier.map(({ content: part, paidOn, trace }) =>
-    [describeMoney(part.paid), usDate(paidOn), trace.slice(0, 50)].filter((word) => word !== '').join(', '),
+    [describeMoney(part.paid), usDate(paidOn), trace.slice(0, 50)]
+      .filter((word) => word !== '')
+      .join(', '),
   )
   const says =
     only !== undefined && earlier.length === 1

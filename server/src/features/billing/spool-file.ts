@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { Partner } from './write-batch.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 /** The reference by which a partner knows our next file. */
-export const referenceOf = ({ tradingPartnerId, control }: Pick<Partner, 'tradingPartnerId' | 'control'>): string => `LG${tradingPartnerId}-${control}`
+export const referenceOf = ({
+  tradingPartnerId,
+  control,
+}: Pick<Partner, 'tradingPartnerId' | 'control'>): string => `LG${tradingPartnerId}-${control}`
 
 interface Written {
   kind: '270' | '276' | '837'
@@ -18,7 +21,10 @@ interface Written {
   holdUntil?: string
 }
 /** Name of a file of this kind at the partner. */
-export const fileNameOf = (partner: Pick<Partner, 'tradingPartnerId' | 'control'>, kind: Written['kind']): string => `${referenceOf(partner)}.${kind}`
+export const fileNameOf = (
+  partner: Pick<Partner, 'tradingPartnerId' | 'control'>,
+  kind: Written['kind'],
+): string => `${referenceOf(partner)}.${kind}`
 /** Stores a file for a partner, sealed and by its hash; it is sent with the next exchange. Returns its id. */
 export const spoolFile = async (
   tx: Tx,
@@ -63,6 +69,9 @@ export const writeAble = <D>(
   const left = due.filter((one) => !bad.includes(one))
   if (left.length === 0) return { left, bad, bytes: undefined }
   const again = write(left)
-  if (again.bytes === undefined) throw new Error(`The questions cannot be written: ${again.stops[0]?.segment ?? ''} ${again.stops[0]?.says ?? ''}`)
+  if (again.bytes === undefined)
+    throw new Error(
+      `The questions cannot be written: ${again.stops[0]?.segment ?? ''} ${again.stops[0]?.says ?? ''}`,
+    )
   return { left, bad, bytes: again.bytes }
 }

@@ -48,7 +48,9 @@ const toAsk = (
 ): string => `select i.work_item_id, i.lab_order_id, i.says, case when d.rule = any ($3::text[]) then d.rule else 'denied' end as reason
   from work_item i cross join lateral denial_of_claim(i.claim_id) d
   where i.closed_at is null and i.reason = 'denied' and i.owner_kind = 'client' and i.state = 'new' and i.user_id_owner is null and i.inbox_id is null and ${items}`
-const askThem = (items: string): string => `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at)
+const askThem = (
+  items: string,
+): string => `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at)
   select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, a.reason, left(a.says, 100), 'The payer denied the claim for this order: ' || a.says || ' Correct what is wrong, or reply to this message.', $2
   from (${toAsk(items)}) a join lab_order o using (lab_order_id) on conflict do nothing`
 /* Automatic questions to the practice are settled if someone else now has to correct it. */
@@ -59,7 +61,9 @@ const takeBack = (
     back as (update work_item set state = 'new', inbox_id = null, row_version = row_version + 1 where work_item_id in (select work_item_id from moved))
   ${settleAsked('moved')}`
 /* Once the practice has replied, or the order of a denial was changed, the item returns to the desk. */
-const takeAnswered = (items: string): string => `update work_item i set state = 'in work', party_since = $2::timestamptz, row_version = i.row_version + 1
+const takeAnswered = (
+  items: string,
+): string => `update work_item i set state = 'in work', party_since = $2::timestamptz, row_version = i.row_version + 1
   where i.closed_at is null and i.state = 'waiting for client' and i.inbox_id is not null and ${items}
     and (exists (select from customer_incident n where n.inbox_id = i.inbox_id and n.created_at > i.party_since)
       or (i.reason = 'denied' and exists (select from change_log c where c.kind = 'order' and c.record_id = i.lab_order_id and c.at > i.party_since)))`
@@ -76,7 +80,12 @@ interface Slice {
   /** Includes denials. */
   asks?: true
 }
-const sync = async (tx: Tx, { view, rows, items, asks }: Slice, which: unknown, now: Date): Promise<void> => {
+const sync = async (
+  tx: Tx,
+  { view, rows, items, asks }: Slice,
+  which: unknown,
+  now: Date,
+): Promise<void> => {
   const values = [which, now.toISOString()]
   const asking =
     asks === true
@@ -89,7 +98,11 @@ const sync = async (tx: Tx, { view, rows, items, asks }: Slice, which: unknown, 
       : []
   await pipeline(tx, rawQuery(keepOpenClose(view, rows, items), values), ...asking)
 }
-const ofFindings: Slice = { view: 'work_of_findings', rows: 'w.about = any ($1::text[])', items: `i.reason like 'claim.%' and i.about = any ($1::text[])` }
+const ofFindings: Slice = {
+  view: 'work_of_findings',
+  rows: 'w.about = any ($1::text[])',
+  items: `i.reason like 'claim.%' and i.about = any ($1::text[])`,
+}
 const ofClaims: Slice = {
   view: 'work_of_claims',
   rows: 'w.bill_id_seen = any ($1::bigint[])',
@@ -106,14 +119,26 @@ const ofPayments: Slice = {
   rows: '$1::int = 1',
   items: `$1::int = 1 and i.reason in ('held-remittance', 'unmatched', 'unreadable-file')`,
 }
-const ofEligibility: Slice = { view: 'work_of_eligibility', rows: '$1::int = 1', items: `$1::int = 1 and i.reason = 'eligibility-setup'` }
+const ofEligibility: Slice = {
+  view: 'work_of_eligibility',
+  rows: '$1::int = 1',
+  items: `$1::int = 1 and i.reason = 'eligibility-setup'`,
+}
 const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int = 1', asks: true }
 
 /** Opens, updates, and closes the items of the affected bills (docs/decisions/0056). */
 export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): Promise<void> => {
   if (bills.length === 0 && abouts.length === 0) return
-  const [found] = await pipeline(tx, rawQuery<{ about: string }>(`select distinct about from bill_finding where bill_id = any ($1::bigint[])`, [bills]))
-  const names = [...new Set([...abouts, ...found.map(({ about }) => about), ...bills.map((id) => `bill:${id}`)])]
+  const [found] = await pipeline(
+    tx,
+    rawQuery<{ about: string }>(
+      `select distinct about from bill_finding where bill_id = any ($1::bigint[])`,
+      [bills],
+    ),
+  )
+  const names = [
+    ...new Set([...abouts, ...found.map(({ about }) => about), ...bills.map((id) => `bill:${id}`)]),
+  ]
   await sync(tx, ofFindings, names, now)
   if (bills.length === 0) return
   await sync(tx, ofClaims, bills, now)

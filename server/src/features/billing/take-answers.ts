@@ -1,7 +1,7 @@
-import { pipeline, type Tx } from '../../db/database.ts'
-import { isAway, isDataException } from '../../db/away.ts'
-import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { isAway, isDataException } from '../../db/away.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
 import { FileTooComplex, mostFaults, payerFileOf, type PayerFile } from '../../x12/payer-file.ts'
 import { takeCover } from '../eligibility/take-cover.ts'
@@ -13,7 +13,9 @@ import { takeClaimVerdicts, takeFileVerdicts } from './take-verdicts.ts'
 import { sourceOfSet, x12FilePlace } from './x12-files.ts'
 
 /** What reading payers’ files needs of the laboratory. */
-export type ReadingContext = Pick<AppContext, 'database' | 'crypt' | 'now'> & { log: { error(about: object, says: string): void } }
+export type ReadingContext = Pick<AppContext, 'database' | 'crypt' | 'now'> & {
+  log: { error(about: object, says: string): void }
+}
 
 interface NewFile {
   id: number
@@ -30,8 +32,13 @@ const nextFile = (passed: readonly number[]) =>
     [passed],
   )
 /* Each by one node. */
-const takeFile = (id: number) => rawQuery(`select from x12_file where x12_file_id = $1 and state = 'new' for update skip locked`, [id])
-const ourIds = rawQuery<{ id: string }>('select npi as id from billing_entity union select tax_id from billing_entity')
+const takeFile = (id: number) =>
+  rawQuery(`select from x12_file where x12_file_id = $1 and state = 'new' for update skip locked`, [
+    id,
+  ])
+const ourIds = rawQuery<{ id: string }>(
+  'select npi as id from billing_entity union select tax_id from billing_entity',
+)
 
 interface Read {
   kinds: string[]
@@ -45,14 +52,30 @@ interface Read {
 
 const worded = (faults: readonly Fault[]): string[] => faults.slice(0, mostFaults).map(inWords)
 
-const readInto = async (tx: Tx, { id, partner, hash }: NewFile, file: PayerFile, ignoresTests: boolean, now: Date): Promise<Read & { isRefused: boolean }> => {
+const readInto = async (
+  tx: Tx,
+  { id, partner, hash }: NewFile,
+  file: PayerFile,
+  ignoresTests: boolean,
+  now: Date,
+): Promise<Read & { isRefused: boolean }> => {
   const { acknowledgements: said, claimAcknowledgements, statuses, remittances, eligibility } = file
   const kinds = [...file.kinds]
-  const read: Read = { kinds, isTest: false, faults: [], counts: {}, says: '', answers: null, bills: [] }
+  const read: Read = {
+    kinds,
+    isTest: false,
+    faults: [],
+    counts: {},
+    says: '',
+    answers: null,
+    bills: [],
+  }
   const hasEffect = ({ isTest }: { isTest: boolean }): boolean => !(ignoresTests && isTest)
   if (said !== undefined) {
     const verdicts = { ...said, groups: said.groups.filter(hasEffect) }
-    Object.assign(read, await takeFileVerdicts(tx, partner, verdicts, now), { faults: worded(said.faults) })
+    Object.assign(read, await takeFileVerdicts(tx, partner, verdicts, now), {
+      faults: worded(said.faults),
+    })
     read.isTest = said.groups.some(({ isTest }) => isTest)
   }
   if (claimAcknowledgements !== undefined) {
@@ -76,7 +99,13 @@ const readInto = async (tx: Tx, { id, partner, hash }: NewFile, file: PayerFile,
     const [ours] = await pipeline(tx, ourIds)
     const totals = { posted: 0, unmatched: 0, held: 0, cents: 0 }
     for (const [at, set] of sets.entries()) {
-      const origin = { x12FileId: id, atSet: at, source: sourceOfSet(hash, at), ignoresTests, ours: ours.map((one) => one.id) }
+      const origin = {
+        x12FileId: id,
+        atSet: at,
+        source: sourceOfSet(hash, at),
+        ignoresTests,
+        ours: ours.map((one) => one.id),
+      }
       const posted = await postRemittance(tx, set, origin, now)
       read.bills.push(...posted.bills)
       totals.posted += posted.posted
@@ -89,7 +118,13 @@ const readInto = async (tx: Tx, { id, partner, hash }: NewFile, file: PayerFile,
     read.faults.push(...worded(faults))
   }
   if (eligibility !== undefined) {
-    const { counts, faults, isTest, answers } = await takeCover(tx, { id, partner }, eligibility, ignoresTests, now)
+    const { counts, faults, isTest, answers } = await takeCover(
+      tx,
+      { id, partner },
+      eligibility,
+      ignoresTests,
+      now,
+    )
     read.counts = { ...read.counts, ...counts }
     read.faults.push(...faults)
     read.isTest ||= isTest
@@ -104,20 +139,28 @@ const readInto = async (tx: Tx, { id, partner, hash }: NewFile, file: PayerFile,
 const mayPass = /^(40|55P03$|57014$)/
 /** How often a file whose reading fails that way is read. */
 const mostTries = 2
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? (error instanceof Error ? error.name : ''))
-const mayRead = (error: unknown): boolean => error instanceof FileTooComplex || mayPass.test(codeOf(error))
+const codeOf = (error: unknown): string =>
+  String((error as { code?: unknown }).code ?? (error instanceof Error ? error.name : ''))
+const mayRead = (error: unknown): boolean =>
+  error instanceof FileTooComplex || mayPass.test(codeOf(error))
 const whyUnreadable = (error: unknown): string => {
   const code = codeOf(error)
   if (error instanceof FileTooComplex) return error.message
   if (mayPass.test(code)) return 'reading it takes too long'
-  return isDataException(code) || code.startsWith('54') ? 'a value in it cannot be stored' : 'Labgate met a fault of its own in it'
+  return isDataException(code) || code.startsWith('54')
+    ? 'a value in it cannot be stored'
+    : 'Labgate met a fault of its own in it'
 }
 
 /*
  * One file that fails must not stop the others: nothing of it has taken effect, it becomes an item of Billing Work, and the next one is read. Only a database
  * that is away stops the reading: then no file can be read. False: it is read once more.
  */
-const refuseUnreadable = async ({ database, log, now }: Omit<ReadingContext, 'crypt'>, { id, tries }: NewFile, error: unknown): Promise<boolean> => {
+const refuseUnreadable = async (
+  { database, log, now }: Omit<ReadingContext, 'crypt'>,
+  { id, tries }: NewFile,
+  error: unknown,
+): Promise<boolean> => {
   const code = codeOf(error)
   if (isAway(error as Error)) throw error
   const isLast = !mayRead(error) || tries + 1 >= mostTries
@@ -139,21 +182,47 @@ const refuseUnreadable = async ({ database, log, now }: Omit<ReadingContext, 'cr
 }
 
 /* Posts what a file says, in one transaction. False: another node has it. */
-const post = ({ database, now }: ReadingContext, file: NewFile, content: PayerFile, ignoresTests: boolean): Promise<boolean> =>
+const post = (
+  { database, now }: ReadingContext,
+  file: NewFile,
+  content: PayerFile,
+  ignoresTests: boolean,
+): Promise<boolean> =>
   database.forActor(systemScope, async (tx) => {
     const [mine] = await pipeline(tx, takeFile(file.id))
     if (mine.length === 0) return false
     const at = now()
-    const { kinds, isTest, faults, counts, says, answers, bills, isRefused } = await readInto(tx, file, content, ignoresTests, at)
+    const { kinds, isTest, faults, counts, says, answers, bills, isRefused } = await readInto(
+      tx,
+      file,
+      content,
+      ignoresTests,
+      at,
+    )
     await tx.executeQuery(
       compiledRaw(
         `update x12_file set state = $2, kinds = $3, is_test = $4, faults = $5, counts = case when counts = '{}' then $6::jsonb else counts end, says = left($7, 300), x12_file_id_answers = $8, done_at = $9 where x12_file_id = $1`,
-        [file.id, isRefused ? 'refused' : 'read', kinds, isTest, JSON.stringify(faults), JSON.stringify(counts), says, answers, at.toISOString()],
+        [
+          file.id,
+          isRefused ? 'refused' : 'read',
+          kinds,
+          isTest,
+          JSON.stringify(faults),
+          JSON.stringify(counts),
+          says,
+          answers,
+          at.toISOString(),
+        ],
       ),
     )
     await syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, at)
     // changes made while a claim was out were left alone: they are judged now
-    await tx.executeQuery(compiledRaw('insert into bill_due (lab_order_id) select lab_order_id from bill where bill_id = any ($1::bigint[])', [bills]))
+    await tx.executeQuery(
+      compiledRaw(
+        'insert into bill_due (lab_order_id) select lab_order_id from bill where bill_id = any ($1::bigint[])',
+        [bills],
+      ),
+    )
     await syncPayments(tx, at)
     return true
   })
@@ -163,10 +232,16 @@ const post = ({ database, now }: ReadingContext, file: NewFile, content: PayerFi
  * content takes effect once. A file that cannot be read is refused with its reason, and the next one is read. `ignoresTests`: outside the demo, a file marked
  * as a test moves nothing. Returns the number of files read.
  */
-export const takeAnswers = async (context: ReadingContext, ignoresTests: boolean): Promise<number> => {
+export const takeAnswers = async (
+  context: ReadingContext,
+  ignoresTests: boolean,
+): Promise<number> => {
   const passed: number[] = []
   for (let read = 0; ;) {
-    const [file] = await context.database.forActor(systemScope, async (tx) => (await pipeline(tx, nextFile(passed)))[0])
+    const [file] = await context.database.forActor(
+      systemScope,
+      async (tx) => (await pipeline(tx, nextFile(passed)))[0],
+    )
     if (file === undefined) return read
     try {
       // no transaction is open while a thread reads: the embedded engine has one, and everybody waits for it

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { inWords } from '../../x12/fault.ts'
 import type { ClaimStatuses } from '../../x12/faces/claim-status.ts'
+import { inWords } from '../../x12/fault.ts'
 
 export interface StatusTaken {
   bills: number[]
@@ -17,7 +17,13 @@ const dayForm = /^(\d{4})(\d{2})(\d{2})$/
  * Stores what a payer says of claims (277, 005010X212) as the last known status of each. Closes nothing and posts nothing: only a remittance brings money. A
  * claim is found by its number and by the partner that has it; a decided one keeps its decision. `ignoresTests`: outside the demo a test says nothing.
  */
-export const takeStatuses = async (tx: Tx, partner: number, { answers, faults }: ClaimStatuses, ignoresTests: boolean, now: Date): Promise<StatusTaken> => {
+export const takeStatuses = async (
+  tx: Tx,
+  partner: number,
+  { answers, faults }: ClaimStatuses,
+  ignoresTests: boolean,
+  now: Date,
+): Promise<StatusTaken> => {
   const said = answers
     .filter(({ isTest }) => !(ignoresTests && isTest))
     .map(({ trace, word, category, status, entity, date, payerNumber }) => ({
@@ -39,7 +45,8 @@ export const takeStatuses = async (tx: Tx, partner: number, { answers, faults }:
   )
   return {
     bills: rows.map(({ bill }) => bill),
-    counts: answers.length === 0 ? {} : { answered: rows.length, unmatched: said.length - rows.length },
+    counts:
+      answers.length === 0 ? {} : { answered: rows.length, unmatched: said.length - rows.length },
     faults: answers
       .flatMap((one) => one.faults)
       .concat(answers.length === 0 ? [] : faults)

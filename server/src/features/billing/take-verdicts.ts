@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { mostFaults } from '../../x12/payer-file.ts'
 import type { Acknowledgements, FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
 import type { ClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledgement.ts'
+import { mostFaults } from '../../x12/payer-file.ts'
 import { refuseQuestions } from '../eligibility/take-cover.ts'
 
 /** What acknowledgments say: of which bills, of which file of ours, and a sentence if one was refused. */
@@ -12,14 +12,31 @@ interface FileVerdicts {
   says: string
 }
 
-const isRefused = (verdict: FileVerdict): boolean => verdict === 'refused' || verdict === 'partly-refused'
-const isTaken = (verdict: FileVerdict): boolean => verdict === 'taken' || verdict === 'taken-with-faults'
+const isRefused = (verdict: FileVerdict): boolean =>
+  verdict === 'refused' || verdict === 'partly-refused'
+const isTaken = (verdict: FileVerdict): boolean =>
+  verdict === 'taken' || verdict === 'taken-with-faults'
 
 /** TA1 and 999: what they say about a file of ours. Refused by file is neither rejected nor denied: no one looked at a claim. */
-export const takeFileVerdicts = async (tx: Tx, partner: number, { interchanges, groups }: Acknowledgements, now: Date): Promise<FileVerdicts> => {
+export const takeFileVerdicts = async (
+  tx: Tx,
+  partner: number,
+  { interchanges, groups }: Acknowledgements,
+  now: Date,
+): Promise<FileVerdicts> => {
   const verdicts = [
-    ...interchanges.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says: [says], isTa1: true })),
-    ...groups.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says, isTa1: false })),
+    ...interchanges.map(({ control, verdict, says }) => ({
+      control: control.padStart(9, '0'),
+      verdict,
+      says: [says],
+      isTa1: true,
+    })),
+    ...groups.map(({ control, verdict, says }) => ({
+      control: control.padStart(9, '0'),
+      verdict,
+      says,
+      isTa1: false,
+    })),
   ]
   const bills: number[] = []
   let answers: number | null = null
@@ -35,14 +52,25 @@ export const takeFileVerdicts = async (tx: Tx, partner: number, { interchanges, 
          moved as (update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
            returning c.bill_id)
          select f.x12_file_id as file, coalesce((select jsonb_agg(bill_id) from moved), '[]'::jsonb) as bills from f`,
-        [partner, control, now.toISOString(), [summary, says[0] ?? ''].join(' ').trim(), refused, JSON.stringify(says.slice(0, mostFaults))],
+        [
+          partner,
+          control,
+          now.toISOString(),
+          [summary, says[0] ?? ''].join(' ').trim(),
+          refused,
+          JSON.stringify(says.slice(0, mostFaults)),
+        ],
       ),
     )
     if (refused) await refuseQuestions(tx, partner, control)
     bills.push(...rows.flatMap((row) => row.bills))
     answers = rows[0]?.file ?? answers
   }
-  return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'One of our files was refused.' : '' }
+  return {
+    bills,
+    answers,
+    says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'One of our files was refused.' : '',
+  }
 }
 
 /** 277CA: about claims in files that this partner has. The number of another partner's claim is unknown here. */
@@ -55,7 +83,12 @@ export const takeClaimVerdicts = async (
   const said = sets.flatMap(({ claims }) =>
     claims.map(({ number, verdict, statuses, payerNumber }) => {
       const [first] = statuses
-      return { number, verdict, payer: payerNumber, code: first === undefined ? '' : `${first.category}:${first.status}:${first.entity}` }
+      return {
+        number,
+        verdict,
+        payer: payerNumber,
+        code: first === undefined ? '' : `${first.category}:${first.status}:${first.entity}`,
+      }
     }),
   )
   const { rows } = await tx.executeQuery<{ bill: number }>(

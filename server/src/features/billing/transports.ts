@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { FolderSettings, HttpSettings, SftpSettings } from '@labgate/contract/trading-partners'
-import { rawQuery } from '../../db/queries.ts'
-import { pipeline } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import { pipeline } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
 import { courseByMember } from '../../ports/payer-simulator/decide.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
@@ -41,24 +41,38 @@ const courseOf = (number: string) => {
 }
 
 /** What a partner's secret is bound to. */
-export const partnerSecretPlace = (tradingPartnerId: number): string => `trading partner ${tradingPartnerId} secret`
+export const partnerSecretPlace = (tradingPartnerId: number): string =>
+  `trading partner ${tradingPartnerId} secret`
 
 type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes'>
 
 /** The connection to a partner by its settings; undefined if they are incomplete. Nothing is opened yet. */
-export const wayTo = (context: Omit<Needs, 'database'>, { tradingPartnerId, transport, settings, secret }: Partner): Transport | undefined => {
+export const wayTo = (
+  context: Omit<Needs, 'database'>,
+  { tradingPartnerId, transport, settings, secret }: Partner,
+): Transport | undefined => {
   const reach = reachOf(context.config)
-  const opened = (): string => (secret === null ? '' : context.crypt.open(secret, partnerSecretPlace(tradingPartnerId)))
+  const opened = (): string =>
+    secret === null ? '' : context.crypt.open(secret, partnerSecretPlace(tradingPartnerId))
   const folder = transport === 'folder' ? FolderSettings.safeParse(settings) : undefined
-  if (folder?.success) return folderTransport({ root: context.config.PARTNER_FOLDERS, path: folder.data.path }, context.now)
+  if (folder?.success)
+    return folderTransport(
+      { root: context.config.PARTNER_FOLDERS, path: folder.data.path },
+      context.now,
+    )
   const sftp = transport === 'sftp' ? SftpSettings.safeParse(settings) : undefined
   if (sftp?.success) return sftpTransport({ ...sftp.data, secret: opened() }, reach)
   const http = transport === 'http' ? HttpSettings.safeParse(settings) : undefined
-  if (http?.success) return httpTransport({ ...http.data, password: opened() }, reach, { now: context.now, newId: () => asId(context.randomBytes(idBytes)) })
+  if (http?.success)
+    return httpTransport({ ...http.data, password: opened() }, reach, {
+      now: context.now,
+      newId: () => asId(context.randomBytes(idBytes)),
+    })
   return undefined
 }
 const idBytes = 16
-const asId = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const asId = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** Connections to trading partners, each opened once, and again when its row changes. Outside the demo, no payer is simulated. */
 export const transportsOf = (context: Needs): Transports => {
@@ -71,10 +85,14 @@ export const transportsOf = (context: Needs): Transports => {
       taxId: '591112222',
       now: context.now,
       seed: 'demo',
-      course: (claim) => courseByMember(claim) ?? (claim.frequency === '1' ? courseOf(claim.number) : 'paid'),
+      course: (claim) =>
+        courseByMember(claim) ?? (claim.frequency === '1' ? courseOf(claim.number) : 'paid'),
     })
     const transport = simulatedTransport(payer)
-    const files = await context.database.forActor(systemScope, async (tx) => (await pipeline(tx, unanswered(partner)))[0])
+    const files = await context.database.forActor(
+      systemScope,
+      async (tx) => (await pipeline(tx, unanswered(partner)))[0],
+    )
     transport.again(
       files.map(({ content }) => context.crypt.openBytes(content, x12FilePlace)),
       new Set(files.flatMap(({ open }) => open)),
@@ -85,7 +103,10 @@ export const transportsOf = (context: Needs): Transports => {
     const { tradingPartnerId, transport, rowVersion } = partner
     const known = opened.get(tradingPartnerId)
     if (known?.rowVersion === rowVersion) return known.way
-    const way = transport === 'simulated' ? simulated(tradingPartnerId) : Promise.resolve(wayTo(context, partner))
+    const way =
+      transport === 'simulated'
+        ? simulated(tradingPartnerId)
+        : Promise.resolve(wayTo(context, partner))
     opened.set(tradingPartnerId, { rowVersion, way })
     return way
   }

@@ -1,5 +1,5 @@
-import { elementName } from '../../x12/fault.ts'
 import type { ClaimStop } from '../../x12/faces/write-claims.ts'
+import { elementName } from '../../x12/fault.ts'
 
 /* Loops and segments of a claim (005010X222A1) in a biller's words. */
 const parts: Readonly<Record<string, string>> = {
@@ -32,7 +32,11 @@ const segments: Readonly<Record<string, string>> = {
 }
 
 /** Why a claim cannot be written, for the person who corrects it: 'The claim cannot be written. Subscriber, name or ID (NM103): …' */
-export const describeUnwritable = (stop: Pick<ClaimStop, 'loop' | 'segment' | 'element' | 'component' | 'says'>): string => {
-  const place = [parts[stop.loop] ?? 'Claim', segments[stop.segment] ?? ''].filter(Boolean).join(', ')
+export const describeUnwritable = (
+  stop: Pick<ClaimStop, 'loop' | 'segment' | 'element' | 'component' | 'says'>,
+): string => {
+  const place = [parts[stop.loop] ?? 'Claim', segments[stop.segment] ?? '']
+    .filter(Boolean)
+    .join(', ')
   return `The claim cannot be written. ${place} (${elementName(stop)}): ${stop.says}`
 }

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { Claim, ClaimBatch } from '../../x12/faces/claim.ts'
 import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
@@ -63,21 +63,39 @@ export interface Made {
 }
 
 /* A claim that cannot be written is reported on its bill, and the others are sent: one claim never holds a batch. */
-const writeAll = (batchOf: (claims: readonly Claim[]) => ClaimBatch, envelope: Parameters<typeof writeClaims>[1], made: readonly Made[]) => {
+const writeAll = (
+  batchOf: (claims: readonly Claim[]) => ClaimBatch,
+  envelope: Parameters<typeof writeClaims>[1],
+  made: readonly Made[],
+) => {
   let left = [...made]
   const refused: { made: Made; says: string }[] = []
   for (;;) {
     if (left.length === 0) return { bytes: undefined, left, refused }
     const { bytes, stops } = writeClaims(batchOf(left.map(({ claim }) => claim)), envelope)
     if (bytes !== undefined) return { bytes, left, refused }
-    const bad = new Map(stops.flatMap((stop) => (stop.claim === undefined ? [] : [[stop.claim, describeUnwritable(stop)] as const])))
-    if (bad.size === 0) throw new Error(`The batch cannot be written: ${stops[0]?.segment ?? ''} ${stops[0]?.says ?? ''}`)
-    refused.push(...left.flatMap((one, at) => (bad.has(at) ? [{ made: one, says: bad.get(at) ?? '' }] : [])))
+    const bad = new Map(
+      stops.flatMap((stop) =>
+        stop.claim === undefined ? [] : [[stop.claim, describeUnwritable(stop)] as const],
+      ),
+    )
+    if (bad.size === 0)
+      throw new Error(
+        `The batch cannot be written: ${stops[0]?.segment ?? ''} ${stops[0]?.says ?? ''}`,
+      )
+    refused.push(
+      ...left.flatMap((one, at) => (bad.has(at) ? [{ made: one, says: bad.get(at) ?? '' }] : [])),
+    )
     left = left.filter((_, at) => !bad.has(at))
   }
 }
 
-const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now: Date): Promise<void> => {
+const keepClaims = async (
+  tx: Tx,
+  made: readonly Made[],
+  x12FileId: number,
+  now: Date,
+): Promise<void> => {
   const replaced = made.flatMap(({ due: { before } }) => (before === null ? [] : [before]))
   if (replaced.length > 0)
     await tx.executeQuery(
@@ -124,8 +142,16 @@ const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now:
 
 /** The envelope of a partner's next file; `at`: the laboratory's clock. */
 export const envelopeFor = (partner: Partner, at: string) => ({
-  sender: { qualifier: partner.submitterQualifier, id: partner.submitterId, groupId: partner.submitterId },
-  receiver: { qualifier: partner.receiverQualifier, id: partner.receiverId, groupId: partner.receiverId },
+  sender: {
+    qualifier: partner.submitterQualifier,
+    id: partner.submitterId,
+    groupId: partner.submitterId,
+  },
+  receiver: {
+    qualifier: partner.receiverQualifier,
+    id: partner.receiverId,
+    groupId: partner.receiverId,
+  },
   at,
   interchangeControl: partner.control,
   groupControl: partner.control,
@@ -168,8 +194,16 @@ export const batchFor = async (
   // held and in the queue as of now: nothing else looks at these bills before that night
   await syncWork(tx, { bills: refused.map(({ made: { of } }) => of.billId), abouts: [] }, now)
   if (bytes === undefined) return 0
-  const cents = left.reduce((sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0), 0)
-  const x12FileId = await spoolFile(tx, context, partner, { kind: '837', bytes, counts: { claims: left.length, cents }, at: now.toISOString() })
+  const cents = left.reduce(
+    (sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0),
+    0,
+  )
+  const x12FileId = await spoolFile(tx, context, partner, {
+    kind: '837',
+    bytes,
+    counts: { claims: left.length, cents },
+    at: now.toISOString(),
+  })
   await keepClaims(tx, left, x12FileId, now)
   return left.length
 }

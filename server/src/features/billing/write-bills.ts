@@ -11,8 +11,8 @@ import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import type { KeptLine } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
-import { unwindLines } from './unwind-lines.ts'
 import { syncWork } from './sync-work.ts'
+import { unwindLines } from './unwind-lines.ts'
 
 interface KeptBill {
   billId: number
@@ -36,25 +36,45 @@ const keptBills = (orderIds: readonly number[]) =>
     [orderIds],
   )
 
-const coverOf = ({ patientInsuranceId }: BillFinding, { primary }: JudgedBill, { covers }: BillFacts): CoverFact | undefined =>
+const coverOf = (
+  { patientInsuranceId }: BillFinding,
+  { primary }: JudgedBill,
+  { covers }: BillFacts,
+): CoverFact | undefined =>
   covers.find((cover) => cover.patientInsuranceId === patientInsuranceId) ?? primary
 const aboutOf = (finding: BillFinding, billId: number, cover: CoverFact | undefined): string => {
   if (finding.cause.startsWith('payer:')) return finding.cause
-  if (finding.owner === 'insurance' && cover !== undefined) return `insurance:${cover.patientInsuranceId}`
+  if (finding.owner === 'insurance' && cover !== undefined)
+    return `insurance:${cover.patientInsuranceId}`
   return `bill:${billId}`
 }
 const hashOf = (judged: JudgedBill): Buffer => {
   const { billTo, why, placeOfService, lines, findings, isWaiting, primary } = judged
   return createHash('sha256')
-    .update(JSON.stringify([billTo, why, placeOfService, lines, findings, isWaiting, primary?.patientInsuranceId ?? 0]))
+    .update(
+      JSON.stringify([
+        billTo,
+        why,
+        placeOfService,
+        lines,
+        findings,
+        isWaiting,
+        primary?.patientInsuranceId ?? 0,
+      ]),
+    )
     .digest()
 }
 const isSame = (kept: KeptLine, line: BillLine): boolean =>
-  kept.code === line.code && kept.cents === line.cents && Number(kept.units) === line.units && kept.modifiers.join() === line.modifiers.join()
+  kept.code === line.code &&
+  kept.cents === line.cents &&
+  Number(kept.units) === line.units &&
+  kept.modifiers.join() === line.modifiers.join()
 
 /* Findings of one rule about one line are stored as one: the first. */
 const stopsOf = ({ findings }: JudgedBill): number =>
-  [...Map.groupBy(findings, ({ rule, nth }) => `${rule} ${nth}`).values()].filter(([first]) => first?.level === 'stop').length
+  [...Map.groupBy(findings, ({ rule, nth }) => `${rule} ${nth}`).values()].filter(
+    ([first]) => first?.level === 'stop',
+  ).length
 
 interface Change {
   collected: Collected
@@ -63,7 +83,11 @@ interface Change {
   kept: KeptBill | undefined
 }
 
-const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promise<Map<number, number>> => {
+const upsertBills = async (
+  tx: Tx,
+  changes: readonly Change[],
+  now: Date,
+): Promise<Map<number, number>> => {
   const rows = changes.map(({ collected: { facts }, judged, hash }) => ({
     order: facts.order.labOrderId,
     customer: facts.order.customerId,
@@ -89,7 +113,11 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
     ),
   )
   // another transaction made it at the same moment, with its lines: judged again later
-  const made = new Set(changes.flatMap(({ kept, collected }) => (kept === undefined ? [collected.facts.order.labOrderId] : [])))
+  const made = new Set(
+    changes.flatMap(({ kept, collected }) =>
+      kept === undefined ? [collected.facts.order.labOrderId] : [],
+    ),
+  )
   if (written_.rows.some(({ order, isNew }) => made.has(order) && !isNew)) throw new Refusal('busy')
   return new Map(written_.rows.map(({ id, order }) => [order, id]))
 }
@@ -97,19 +125,37 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
 /* Takes back the charges of ending lines: by the ledger, whoever the bill went to meanwhile. A written-off line was charged, too. */
 const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow[]> => {
   if (lineIds.length === 0) return []
-  const { rows } = await tx.executeQuery<Pick<LedgerRow, 'bill' | 'line' | 'customer' | 'order' | 'party' | 'cents'>>(
+  const { rows } = await tx.executeQuery<
+    Pick<LedgerRow, 'bill' | 'line' | 'customer' | 'order' | 'party' | 'cents'>
+  >(
     compiledRaw(
       `select bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order", party, -sum(cents)::bigint as cents from ledger
        where bill_line_id = any ($1::bigint[]) and kind = 'charge' group by 1, 2, 3, 4, 5 having sum(cents) <> 0 order by 2`,
       [lineIds],
     ),
   )
-  return rows.map((row) => ({ ...row, cents: Number(row.cents), kind: 'charge' as const, reason: 'replaced', source: `uncharge:${row.line}` }))
+  return rows.map((row) => ({
+    ...row,
+    cents: Number(row.cents),
+    kind: 'charge' as const,
+    reason: 'replaced',
+    source: `uncharge:${row.line}`,
+  }))
 }
 /* Unchanged lines stay, with everything posted to them. The others end, and the ledger takes back their charge and what was decided on it. */
-const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMap<number, number>, now: Date): Promise<void> => {
+const writeLines = async (
+  tx: Tx,
+  changes: readonly Change[],
+  billOf: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<void> => {
   const ended: number[] = []
-  const made: (BillLine & { bill: number; customer: number; order: number; party: LedgerRow['party'] })[] = []
+  const made: (BillLine & {
+    bill: number
+    customer: number
+    order: number
+    party: LedgerRow['party']
+  })[] = []
   const moved: { id: number; nth: number; pointers: readonly number[] }[] = []
   for (const { judged, kept, collected } of changes) {
     // a written-off bill was charged, and keeps its lines
@@ -122,9 +168,13 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
     for (const line of wanted) {
       const at = staysWithParty ? left.findIndex((one) => isSame(one, line)) : -1
       const [same] = at === -1 ? [] : left.splice(at, 1)
-      if (same !== undefined && (same.nth !== line.nth || same.pointers.join() !== line.pointers.join()))
+      if (
+        same !== undefined &&
+        (same.nth !== line.nth || same.pointers.join() !== line.pointers.join())
+      )
         moved.push({ id: same.billLineId, nth: line.nth, pointers: line.pointers })
-      if (same === undefined && judged.billTo !== 'nobody') made.push({ ...line, bill, customer, order, party: firstParty[judged.billTo] })
+      if (same === undefined && judged.billTo !== 'nobody')
+        made.push({ ...line, bill, customer, order, party: firstParty[judged.billTo] })
     }
     for (const { billLineId } of left) ended.push(billLineId)
   }
@@ -136,7 +186,12 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
       ),
     )
   if (ended.length > 0)
-    await tx.executeQuery(compiledRaw('update bill_line set ended_at = $2 where bill_line_id = any ($1::bigint[])', [ended, now.toISOString()]))
+    await tx.executeQuery(
+      compiledRaw('update bill_line set ended_at = $2 where bill_line_id = any ($1::bigint[])', [
+        ended,
+        now.toISOString(),
+      ]),
+    )
   const charges = await chargedFor(tx, ended)
   if (made.length > 0) {
     const { rows } = await tx.executeQuery<{ id: number; bill: number; nth: number }>(
@@ -152,14 +207,30 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
     const idOf = new Map(rows.map(({ id, bill, nth }) => [`${bill} ${nth}`, id]))
     for (const { bill, customer, order, party, cents, nth } of made) {
       const line = idOf.get(`${bill} ${nth}`) ?? 0
-      if (cents > 0) charges.push({ bill, line, customer, order, kind: 'charge', party, cents, reason: '', source: `charge:${line}` })
+      if (cents > 0)
+        charges.push({
+          bill,
+          line,
+          customer,
+          order,
+          kind: 'charge',
+          party,
+          cents,
+          reason: '',
+          source: `charge:${line}`,
+        })
     }
   }
   await addToLedger(tx, charges, now)
   await unwindLines(tx, ended, now)
 }
 
-const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMap<number, number>, now: Date): Promise<void> => {
+const writeFindings = async (
+  tx: Tx,
+  changes: readonly Change[],
+  billOf: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<void> => {
   const rows = changes.flatMap(({ judged, collected: { facts } }) => {
     const bill = billOf.get(facts.order.labOrderId) ?? 0
     return judged.findings.map((finding) => {
@@ -177,7 +248,8 @@ const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: Readonl
         about: aboutOf(finding, bill, cover),
         cause: finding.cause,
         insurance: cover?.patientInsuranceId ?? null,
-        payer: cover === undefined || cover.payer.insuranceId === 0 ? null : cover.payer.insuranceId,
+        payer:
+          cover === undefined || cover.payer.insuranceId === 0 ? null : cover.payer.insuranceId,
       }
     })
   })
@@ -200,7 +272,11 @@ const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: Readonl
  * The same judgment is not written twice. A bill with a claim that is out keeps its lines and payer until the claim is answered. Returns the bills that
  * changed.
  */
-export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collected>, now: Date): Promise<number[]> => {
+export const writeBills = async (
+  tx: Tx,
+  collected: ReadonlyMap<number, Collected>,
+  now: Date,
+): Promise<number[]> => {
   const [kept] = await pipeline(tx, keptBills([...collected.keys()]))
   const keptOf = new Map(kept.map((bill) => [bill.labOrderId, bill]))
   const changes = [...collected.values()].flatMap((one): Change[] => {
@@ -208,13 +284,17 @@ export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collecte
     if (bill?.isOut === true) return []
     const judged = judgeBill(one.facts)
     const hash = hashOf(judged)
-    return bill?.judgedHash.equals(hash) === true ? [] : [{ collected: one, judged, hash, kept: bill }]
+    return bill?.judgedHash.equals(hash) === true
+      ? []
+      : [{ collected: one, judged, hash, kept: bill }]
   })
   const out = kept.filter(({ isOut }) => isOut).map(({ billId }) => billId)
   if (changes.length > 0) {
     const billOf = await upsertBills(tx, changes, now)
     await writeLines(tx, changes, billOf, now)
-    const before = changes.flatMap((change) => (change.kept === undefined ? [] : [change.kept.billId]))
+    const before = changes.flatMap((change) =>
+      change.kept === undefined ? [] : [change.kept.billId],
+    )
     const aboutBefore = await aboutsOf(tx, before)
     await writeFindings(tx, changes, billOf, now)
     await syncWork(tx, { bills: [...billOf.values(), ...out], abouts: aboutBefore }, now)
@@ -225,6 +305,10 @@ export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collecte
 }
 const aboutsOf = async (tx: Tx, bills: readonly number[]): Promise<string[]> => {
   if (bills.length === 0) return []
-  const { rows } = await tx.executeQuery<{ about: string }>(compiledRaw('select distinct about from bill_finding where bill_id = any ($1::bigint[])', [bills]))
+  const { rows } = await tx.executeQuery<{ about: string }>(
+    compiledRaw('select distinct about from bill_finding where bill_id = any ($1::bigint[])', [
+      bills,
+    ]),
+  )
   return rows.map(({ about }) => about)
 }

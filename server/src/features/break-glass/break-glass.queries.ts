@@ -26,4 +26,7 @@ export const listBreakGlass = (userId: number, waiting: boolean): Query<BreakGla
   )
 
 export const countWaitingBreakGlass = (userId: number): Query<{ count: number }> =>
-  rawQuery(`select count(*) from (select from break_glass b where ${waitsFor} limit 1001) counted`, [userId])
+  rawQuery(
+    `select count(*) from (select from break_glass b where ${waitsFor} limit 1001) counted`,
+    [userId],
+  )

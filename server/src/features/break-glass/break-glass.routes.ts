@@ -2,8 +2,8 @@ import { breakGlass } from '@labgate/contract/watch'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
-import type { Tx } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 import { routesFor } from '../../http/call.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 import { administratorsToTell } from '../users/administrators.ts'
@@ -13,9 +13,17 @@ const leastReason = 10
 const openMs = 60 * 60_000
 
 /** Notifies every administrator. The email says who and when; why, and which patient, is available only after sign-in. */
-const tellAdministrators = async (tx: Tx, context: AppContext, actor: Actor, until: Date): Promise<void> => {
+const tellAdministrators = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  until: Date,
+): Promise<void> => {
   const { config } = context
-  const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/break-glass`
+  const place =
+    config.PUBLIC_URL === undefined
+      ? ''
+      : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/break-glass`
   for (const { email, first_name } of await administratorsToTell(tx))
     await context.post.queue(
       {
@@ -35,25 +43,47 @@ export const breakGlassRoutes = (context: AppContext) =>
       const opened = await call.change(
         async (tx, change) => {
           refuseIf([
-            ...(input.patientId > 0 ? [] : [issue('patientId', 'Enter the patient’s record number.', 'required')]),
-            ...(input.reason.length < leastReason ? [issue('reason', `Enter at least ${leastReason} characters on why this is an emergency.`, 'reason')] : []),
+            ...(input.patientId > 0
+              ? []
+              : [issue('patientId', 'Enter the patient’s record number.', 'required')]),
+            ...(input.reason.length < leastReason
+              ? [
+                  issue(
+                    'reason',
+                    `Enter at least ${leastReason} characters on why this is an emergency.`,
+                    'reason',
+                  ),
+                ]
+              : []),
           ])
           const chart = await visiblePatients({ ...actor, charts: 'all' }, tx)
             .select('p.restricted')
             .where('p.patient_id', '=', input.patientId)
             .executeTakeFirst()
           if (orRefuse(chart, 'No patient has this record number.').restricted === 0)
-            throw new Refusal('not-possible', 'This chart is not restricted. Open it without emergency access.')
+            throw new Refusal(
+              'not-possible',
+              'This chart is not restricted. Open it without emergency access.',
+            )
           const at = context.now()
           const until = new Date(at.getTime() + openMs)
           const { break_glass_id: id } = await tx
             .insertInto('break_glass')
-            .values({ user_id: actor.userId, patient_id: input.patientId, reason: input.reason, at: at.toISOString(), until: until.toISOString() })
+            .values({
+              user_id: actor.userId,
+              patient_id: input.patientId,
+              reason: input.reason,
+              at: at.toISOString(),
+              until: until.toISOString(),
+            })
             .returning('break_glass_id')
             .executeTakeFirstOrThrow()
           await tellAdministrators(tx, context, actor, until)
           change.about({ target: `patient ${input.patientId}` })
-          return { id: String(id), message: 'Emergency access is open for 60 minutes. All administrators were notified.' }
+          return {
+            id: String(id),
+            message: 'Emergency access is open for 60 minutes. All administrators were notified.',
+          }
         },
         { ...actor, charts: 'all' },
       )
@@ -61,7 +91,10 @@ export const breakGlassRoutes = (context: AppContext) =>
       return opened
     },
     list: async (call) => {
-      const [list] = await call.read({}, listBreakGlass(call.actor.userId, call.input.waiting ?? false))
+      const [list] = await call.read(
+        {},
+        listBreakGlass(call.actor.userId, call.input.waiting ?? false),
+      )
       return { list }
     },
     end: async (call) => {
@@ -97,8 +130,11 @@ export const breakGlassRoutes = (context: AppContext) =>
             .executeTakeFirst(),
           'Emergency access not found.',
         )
-        await mustBeAnotherPerson(tx, actor, 'breakGlass.countersign', { 'break_glass.user_id': row.user_id })
-        if (row.countersigned_at !== null) throw new Refusal('not-possible', 'This was already countersigned.')
+        await mustBeAnotherPerson(tx, actor, 'breakGlass.countersign', {
+          'break_glass.user_id': row.user_id,
+        })
+        if (row.countersigned_at !== null)
+          throw new Refusal('not-possible', 'This was already countersigned.')
         await tx
           .updateTable('break_glass')
           .set({ countersigned_by: actor.userId, countersigned_at: context.now().toISOString() })

@@ -6,9 +6,9 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { shiftParameters, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { visiblePatients } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { reportedAt } from '../results/reported-at.ts'
-import { visiblePatients } from '../patients/patients.queries.ts'
 
 export type CallSheet = Omit<ApiResponse<typeof callSheets.get>, 'valid' | 'message'>
 
@@ -24,7 +24,8 @@ const orders =
     o.collection_day as "collectionDate", ${zoneOfOrder} as "timeZone", ${isoInstant(reportedAt('o'))} as "reportedDate"
   from seen join lab_order o using (lab_order_id) order by ${isOpen} desc, o.collected_at desc nulls last, o.lab_order_id desc limit 30`)
 
-const deliveries = jsonRows(`select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, d.way,
+const deliveries =
+  jsonRows(`select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, d.way,
     coalesce((select location_name from location l where l.location_id = d.location_id), '') as location, d.state, d.says, ${isoInstant('d.made_at')} as "madeDate", ${isoInstant('d.done_at')} as "doneDate",
     d.way in ('fax', 'mail') and d.state not in ('waiting', 'sending', 'uncertain') and o.stage in (50, 60) and o.ended = 0 as "canSendAgain"
   from seen join lab_order o using (lab_order_id) join delivery d using (lab_order_id) order by d.delivery_id desc limit 20`)
@@ -35,8 +36,14 @@ const notes =
 
 /** One patient's facts for a phone call: tubes, reports, what was sent, contacts, earlier calls. */
 export const callSheet = (actor: Actor, patientId: number): Query<CallSheet> => {
-  const patient = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
-  const own = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
+  const patient = visiblePatients(actor)
+    .select('p.patient_id')
+    .where('p.patient_id', '=', patientId)
+    .compile()
+  const own = visibleOrders(actor)
+    .select('o.lab_order_id')
+    .where('o.patient_id', '=', patientId)
+    .compile()
   return rawQuery(
     `with seen as materialized (${shiftParameters(own.sql, patient.parameters.length)})
      select p.patient_id as "patientId", ${shownName} as name, p.dob, p.medical_record_id as "medicalRecordId", p.customer_id as "customerId", c.name as customer, c.phone as "accountPhone",
@@ -48,7 +55,10 @@ export const callSheet = (actor: Actor, patientId: number): Query<CallSheet> => 
 }
 
 /** Verified fax numbers of a delivery's account, if its order is visible to the caller. */
-export const numbersFor = (actor: Actor, deliveryId: number): Query<{ faxNumberId: number; number: string; location: string }> => {
+export const numbersFor = (
+  actor: Actor,
+  deliveryId: number,
+): Query<{ faxNumberId: number; number: string; location: string }> => {
   const own = visibleOrders(actor).select('o.lab_order_id').compile()
   const at = own.parameters.length + 1
   return rawQuery(

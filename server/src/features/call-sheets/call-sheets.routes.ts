@@ -10,25 +10,37 @@ export const callSheetRoutes = (context: AppContext) =>
   routesFor('callSheets', callSheets, {
     get: async (call) => {
       const { patientId } = call.input
-      const [[found]] = await call.read({ target: `patient ${patientId}` }, callSheet(call.actor, patientId))
+      const [[found]] = await call.read(
+        { target: `patient ${patientId}` },
+        callSheet(call.actor, patientId),
+      )
       return orRefuse(found, 'Patient not found.')
     },
     numbers: async (call) => {
       const { deliveryId } = call.input
-      const [list] = await call.read({ target: `delivery ${deliveryId}` }, numbersFor(call.actor, deliveryId))
+      const [list] = await call.read(
+        { target: `delivery ${deliveryId}` },
+        numbersFor(call.actor, deliveryId),
+      )
       return { list }
     },
-    send: (call) => call.change((tx, change) => sendAgain(context, tx, call.actor, call.input, change)),
+    send: (call) =>
+      call.change((tx, change) => sendAgain(context, tx, call.actor, call.input, change)),
     save: (call) =>
       call.change(async (tx, change) => {
         const { patientId, caller, heardName, heardDob, note } = call.input
         refuseIf([
-          ...(heardName ? [] : [issue('heardName', 'Ask for the patient’s name first.', 'required')]),
+          ...(heardName
+            ? []
+            : [issue('heardName', 'Ask for the patient’s name first.', 'required')]),
           ...(heardDob ? [] : [issue('heardDob', 'Ask for the birth date first.', 'required')]),
           ...(caller === '' ? [issue('caller', 'Enter who called.', 'required')] : []),
           ...(note === '' ? [issue('note', 'Enter what the call was about.', 'required')] : []),
         ])
-        const patient = orRefuse(await visiblePatientId(tx, call.actor, patientId), 'Patient not found.')
+        const patient = orRefuse(
+          await visiblePatientId(tx, call.actor, patientId),
+          'Patient not found.',
+        )
         const { call_note_id: id } = await tx
           .insertInto('call_note')
           .values({
@@ -43,7 +55,11 @@ export const callSheetRoutes = (context: AppContext) =>
           })
           .returning('call_note_id')
           .executeTakeFirstOrThrow()
-        change.about({ customerId: patient.customer_id, target: `patient ${patientId} call ${id}`, fields: ['heardName', 'heardDob', 'caller', 'note'] })
+        change.about({
+          customerId: patient.customer_id,
+          target: `patient ${patientId} call ${id}`,
+          fields: ['heardName', 'heardDob', 'caller', 'note'],
+        })
         return { id: String(id), message: 'Saved.' }
       }),
   })

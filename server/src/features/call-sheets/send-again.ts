@@ -2,9 +2,9 @@ import type { callSheets } from '@labgate/contract/call-sheets'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
@@ -31,13 +31,28 @@ export const sendAgain = async (
     .where('d.delivery_id', '=', deliveryId)
     .executeTakeFirst()
   const { customer_id: customerId, lab_order_id: labOrderId } = orRefuse(seen, 'Report not found.')
-  change.about({ customerId, target: `order ${labOrderId} delivery ${deliveryId}`, fields: ['faxNumberId'] })
+  change.about({
+    customerId,
+    target: `order ${labOrderId} delivery ${deliveryId}`,
+    fields: ['faxNumberId'],
+  })
   const { rows } = await tx.executeQuery<{ why: string; fax: number }>(
-    compiledRaw('select why, fax from send_again($1, $2, $3::timestamptz)', [deliveryId, faxNumberId, now().toISOString()]),
+    compiledRaw('select why, fax from send_again($1, $2, $3::timestamptz)', [
+      deliveryId,
+      faxNumberId,
+      now().toISOString(),
+    ]),
   )
   const { why = 'not-found', fax = 0 } = rows[0] ?? {}
   refuseIf(why === 'not-verified' ? [issue('faxNumberId', notVerified, 'not-verified')] : [])
-  if (why !== '') throw new Refusal(why in whyNot ? 'not-possible' : 'not-found', whyNot[why] ?? 'Report not found.')
+  if (why !== '')
+    throw new Refusal(
+      why in whyNot ? 'not-possible' : 'not-found',
+      whyNot[why] ?? 'Report not found.',
+    )
   if (fax > 0) await jobs.send(tx, 'fax', 0)
-  return { id: String(deliveryId), message: fax > 0 ? 'It is in the queue.' : 'The email will be sent in a few minutes.' }
+  return {
+    id: String(deliveryId),
+    message: fax > 0 ? 'It is in the queue.' : 'The email will be sent in a few minutes.',
+  }
 }

@@ -1,7 +1,13 @@
 import type { clinicalTables } from '@labgate/contract/clinical-tables'
 import { conflictsIn } from '@labgate/contract/clinical/conflicts'
 import { tablesOn, type ApprovedVersion } from '@labgate/contract/clinical/in-force'
-import { describeKey, kindOf, rowFaults, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
+import {
+  describeKey,
+  kindOf,
+  rowFaults,
+  valuesOfKey,
+  type TableKind,
+} from '@labgate/contract/clinical/kinds'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
@@ -28,13 +34,36 @@ const approverOf = (userId: number): Query<Approver> =>
   )
 
 /* Requires the director of this laboratory, with the second factor presented for this act. */
-const mustBeDirector = async (tx: Tx, actor: Actor, { lab }: LockedTable, provenAt: Date | null, now: Date): Promise<Date> => {
-  if (lab.userIdDirector !== actor.userId) throw new Refusal('not-permitted', `Only the director of ${lab.name} can approve its clinical tables.`)
-  if (lab.director === '') throw new Refusal('not-possible', 'Enter the director’s name on the Lab screen first: approvals and reports print it.')
+const mustBeDirector = async (
+  tx: Tx,
+  actor: Actor,
+  { lab }: LockedTable,
+  provenAt: Date | null,
+  now: Date,
+): Promise<Date> => {
+  if (lab.userIdDirector !== actor.userId)
+    throw new Refusal(
+      'not-permitted',
+      `Only the director of ${lab.name} can approve its clinical tables.`,
+    )
+  if (lab.director === '')
+    throw new Refusal(
+      'not-possible',
+      'Enter the director’s name on the Lab screen first: approvals and reports print it.',
+    )
   const [[found]] = await pipeline(tx, approverOf(actor.userId))
-  if (found?.hasFactor !== true) throw new Refusal('not-possible', 'Set up a second factor under Sign-in and Sessions first. Each approval requires its code.')
+  if (found?.hasFactor !== true)
+    throw new Refusal(
+      'not-possible',
+      'Set up a second factor under Sign-in and Sessions first. Each approval requires its code.',
+    )
   const lastApproved = found.lastApproved === null ? 0 : Date.parse(found.lastApproved)
-  if (provenAt === null || now.getTime() - provenAt.getTime() > provenMs || provenAt.getTime() <= lastApproved) throw new Refusal('second-factor')
+  if (
+    provenAt === null ||
+    now.getTime() - provenAt.getTime() > provenMs ||
+    provenAt.getTime() <= lastApproved
+  )
+    throw new Refusal('second-factor')
   return provenAt
 }
 
@@ -43,15 +72,25 @@ const approvedRows = ({ kind, rows }: LockedTable, given: Given): NewVersion[] =
   given.rows.map(({ key, versionId }) => {
     const row = rows.get(key)
     if (row === undefined || (row.draft?.versionId ?? 0) !== versionId)
-      throw new Refusal('stale', 'A row changed after you opened the table. Review the differences again.')
+      throw new Refusal(
+        'stale',
+        'A row changed after you opened the table. Review the differences again.',
+      )
     const says = describeKey(kind, valuesOfKey(kind, key))
     const subject = row.draft ?? row.inForce
     if (subject === null || (row.draft === null && row.inForce?.state === 'approved'))
       throw new Refusal('not-possible', `${says}: there is nothing to approve.`)
     const { content, source, sourceDate } = subject
     if (content === null) return { key, content, source, sourceDate, state: 'retired' }
-    const [fault] = rowFaults(kind, { ...valuesOfKey(kind, key), ...content }, { source, sourceDate })
-    if (fault !== undefined) throw new Refusal('faulty', `${says}: ${fault.message}`, [issue('rows', `${says}: ${fault.message}`, 'clinical')])
+    const [fault] = rowFaults(
+      kind,
+      { ...valuesOfKey(kind, key), ...content },
+      { source, sourceDate },
+    )
+    if (fault !== undefined)
+      throw new Refusal('faulty', `${says}: ${fault.message}`, [
+        issue('rows', `${says}: ${fault.message}`, 'clinical'),
+      ])
     return { key, content, source, sourceDate, state: 'approved' }
   })
 
@@ -64,7 +103,12 @@ const approvedLimits = (labId: number): Query<ApprovedVersion> =>
   )
 
 /* On the day these rows take effect, and on each later day others do, no two rows may contradict each other. */
-const refuseConflicts = async (tx: Tx, { labId, kind }: LockedTable, coming: readonly NewVersion[], effectiveDate: string): Promise<void> => {
+const refuseConflicts = async (
+  tx: Tx,
+  { labId, kind }: LockedTable,
+  coming: readonly NewVersion[],
+  effectiveDate: string,
+): Promise<void> => {
   if (!limitKinds.includes(kind)) return
   const [known] = await pipeline(tx, approvedLimits(labId))
   const next = coming.map(({ key, content, source, sourceDate }) => ({
@@ -76,8 +120,13 @@ const refuseConflicts = async (tx: Tx, { labId, kind }: LockedTable, coming: rea
     effectiveDate,
     approvalId: Number.MAX_SAFE_INTEGER,
   }))
-  const days = new Set([effectiveDate, ...known.map((version) => version.effectiveDate).filter((day) => day > effectiveDate)])
-  const conflicts = [...new Set([...days].flatMap((day) => conflictsIn(tablesOn([...known, ...next], day, 'next'))))]
+  const days = new Set([
+    effectiveDate,
+    ...known.map((version) => version.effectiveDate).filter((day) => day > effectiveDate),
+  ])
+  const conflicts = [
+    ...new Set([...days].flatMap((day) => conflictsIn(tablesOn([...known, ...next], day, 'next')))),
+  ]
   refuseIf(conflicts.slice(0, 20).map((says) => issue('rows', says, 'conflict')))
 }
 
@@ -96,8 +145,18 @@ export const approveRows = async (
   const isPast = effectiveDate === null || effectiveDate < table.today
   refuseIf([
     ...(given.rows.length === 0 ? [issue('rows', 'Choose the rows to approve.', 'required')] : []),
-    ...(new Set(given.rows.map(({ key }) => key)).size < given.rows.length ? [issue('rows', 'A row is listed twice.', 'twice')] : []),
-    ...(isPast ? [issue('effectiveDate', `Enter a date from ${table.today} on: results that are filed already keep what they were judged by.`, 'past')] : []),
+    ...(new Set(given.rows.map(({ key }) => key)).size < given.rows.length
+      ? [issue('rows', 'A row is listed twice.', 'twice')]
+      : []),
+    ...(isPast
+      ? [
+          issue(
+            'effectiveDate',
+            `Enter a date from ${table.today} on: results that are filed already keep what they were judged by.`,
+            'past',
+          ),
+        ]
+      : []),
   ])
   const coming = approvedRows(table, given)
   if (effectiveDate === null) throw new Refusal('faulty')

@@ -1,7 +1,7 @@
 import type { ClinicalTableEvent } from '@labgate/contract/clinical-tables'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
-import { isoInstant } from '../../db/sql-parts.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
+import { isoInstant } from '../../db/sql-parts.ts'
 import { directorOf } from './table.ts'
 
 /** A stored event. `isFirst`: no approval precedes it, so the default was there before. */

@@ -4,7 +4,16 @@ import { dayAt } from '@labgate/contract/time-zones'
 import { orRefuse } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
-import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf, type Drug, type PrintedVersion } from './table.ts'
+import {
+  approvedOf,
+  baseRows,
+  drugsFor,
+  listedLinks,
+  openDrafts,
+  tableOf,
+  type Drug,
+  type PrintedVersion,
+} from './table.ts'
 
 /** A laboratory's table, locked against other changes until the transaction ends. */
 export interface LockedTable {
@@ -20,12 +29,23 @@ export interface LockedTable {
 const labToLock = (labId: number) =>
   q
     .selectFrom('lab')
-    .select(['name', 'director', 'director_credentials as directorCredentials', 'user_id_director as userIdDirector', 'time_zone as timeZone'])
+    .select([
+      'name',
+      'director',
+      'director_credentials as directorCredentials',
+      'user_id_director as userIdDirector',
+      'time_zone as timeZone',
+    ])
     .where('lab_id', '=', labId)
     .forUpdate()
 
 /** Locks the laboratory, so that drafts and approvals of its tables are serialized, and reads the table. Refused if there is none. */
-export const lockTable = async (tx: Tx, labId: number, kind: TableKind, now: Date): Promise<LockedTable> => {
+export const lockTable = async (
+  tx: Tx,
+  labId: number,
+  kind: TableKind,
+  now: Date,
+): Promise<LockedTable> => {
   const [[found], approved, drafts, drugs, listed] = await pipeline(
     tx,
     labToLock(labId),
@@ -37,5 +57,13 @@ export const lockTable = async (tx: Tx, labId: number, kind: TableKind, now: Dat
   const { timeZone, userIdDirector, ...lab } = orRefuse(found, 'Laboratory not found.')
   const today = dayAt(now, timeZone)
   const rows = tableOf(kind, baseRows(kind, listed), { approved, drafts, today })
-  return { labId, kind, lab: { ...lab, userIdDirector: userIdDirector ?? 0 }, today, rows: new Map(rows.map((row) => [row.key, row])), approved, drugs }
+  return {
+    labId,
+    kind,
+    lab: { ...lab, userIdDirector: userIdDirector ?? 0 },
+    today,
+    rows: new Map(rows.map((row) => [row.key, row])),
+    approved,
+    drugs,
+  }
 }

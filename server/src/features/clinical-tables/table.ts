@@ -1,9 +1,15 @@
 import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
-import { rowsInForce, shippedRows, versionsOn, type ApprovedVersion, type TableRow } from '@labgate/contract/clinical/in-force'
 import type { Values } from '@labgate/contract/clinical/fields'
+import {
+  rowsInForce,
+  shippedRows,
+  versionsOn,
+  type ApprovedVersion,
+  type TableRow,
+} from '@labgate/contract/clinical/in-force'
 import { keyOfRow, type TableKind } from '@labgate/contract/clinical/kinds'
-import { isoInstant } from '../../db/sql-parts.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
+import { isoInstant } from '../../db/sql-parts.ts'
 
 /** An approved version with the director's name as printed then. */
 export interface PrintedVersion extends ApprovedVersion {
@@ -77,7 +83,11 @@ export const baseRows = (kind: TableKind, listed: readonly ListedLink[]): readon
 export const tableOf = (
   kind: TableKind,
   base: readonly TableRow[],
-  { approved, drafts, today }: { approved: readonly PrintedVersion[]; drafts: readonly OpenDraft[]; today: string },
+  {
+    approved,
+    drafts,
+    today,
+  }: { approved: readonly PrintedVersion[]; drafts: readonly OpenDraft[]; today: string },
 ): ClinicalTableRow[] => {
   const on = versionsOn(approved, today)
   const inForce = new Map(rowsInForce(kind, base, on).map((row) => [row.key, row]))
@@ -85,12 +95,24 @@ export const tableOf = (
   const nextOf = new Map<string, PrintedVersion>()
   for (const version of approved.toReversed()) {
     const before = nextOf.get(version.rowKey)
-    if (version.effectiveDate > today && (before === undefined || version.effectiveDate < before.effectiveDate)) nextOf.set(version.rowKey, version)
+    if (
+      version.effectiveDate > today &&
+      (before === undefined || version.effectiveDate < before.effectiveDate)
+    )
+      nextOf.set(version.rowKey, version)
   }
-  const keys = new Set([...base.map(({ key }) => key), ...inForce.keys(), ...drafts.map(({ key }) => key), ...approved.map(({ rowKey }) => rowKey)])
+  const keys = new Set([
+    ...base.map(({ key }) => key),
+    ...inForce.keys(),
+    ...drafts.map(({ key }) => key),
+    ...approved.map(({ rowKey }) => rowKey),
+  ])
   return [...keys].map((key) => {
     const [row, draft, next] = [inForce.get(key), draftOf.get(key), nextOf.get(key)]
-    const version = row?.state === 'approved' ? (on.get(`${kind} ${key}`) as PrintedVersion | undefined) : undefined
+    const version =
+      row?.state === 'approved'
+        ? (on.get(`${kind} ${key}`) as PrintedVersion | undefined)
+        : undefined
     return {
       key,
       inForce:

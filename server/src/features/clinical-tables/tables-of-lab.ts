@@ -52,9 +52,19 @@ export const tablesOf = async (
 }
 
 /** The tables of a mark for read-only use. */
-export const readTables = (database: Pick<Database, 'ask'>, scope: Scope, mark: TablesMark | null): Promise<ClinicalTables> =>
-  tablesOf(mark, async (query) => ((await database.ask(scope, [query]))[0]?.rows ?? []) as unknown as ApprovedVersion[])
+export const readTables = (
+  database: Pick<Database, 'ask'>,
+  scope: Scope,
+  mark: TablesMark | null,
+): Promise<ClinicalTables> =>
+  tablesOf(
+    mark,
+    async (query) =>
+      ((await database.ask(scope, [query]))[0]?.rows ?? []) as unknown as ApprovedVersion[],
+  )
 
 /** The tables of a mark inside a transaction: one round trip if they are not in memory, else none. */
-export const tablesInside = (tx: Tx, mark: TablesMark | null | undefined): Promise<ClinicalTables> =>
-  tablesOf(mark, async (query) => (await pipeline(tx, query))[0])
+export const tablesInside = (
+  tx: Tx,
+  mark: TablesMark | null | undefined,
+): Promise<ClinicalTables> => tablesOf(mark, async (query) => (await pipeline(tx, query))[0])

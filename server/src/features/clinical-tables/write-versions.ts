@@ -24,5 +24,13 @@ export const versionRows = (
      select $1::bigint, $2, v.key, v.content, v.source, v."sourceDate", v.state, $3::bigint, $4::bigint, $5, $6::timestamptz
      from rows from (jsonb_to_recordset($7::jsonb) as (key text, content jsonb, source text, "sourceDate" text, state text))
        with ordinality as v (key, content, source, "sourceDate", state, place) order by v.place`,
-    [labId, kind, approvalId, actor.userId, nameOf(actor), at.toISOString(), JSON.stringify(versions)],
+    [
+      labId,
+      kind,
+      approvalId,
+      actor.userId,
+      nameOf(actor),
+      at.toISOString(),
+      JSON.stringify(versions),
+    ],
   )

@@ -4,14 +4,23 @@ import { stateNames } from '@labgate/contract/states'
 import { paroleOfficer, userTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 
 /** Lists of people of one type: account managers and so on. */
-const people: Readonly<Record<string, readonly number[]>> = { am: [9], tm: [10], rm: [11], lcs: [12, 13], po: [paroleOfficer], vp: [16], specialist: [17] }
+const people: Readonly<Record<string, readonly number[]>> = {
+  am: [9],
+  tm: [10],
+  rm: [11],
+  lcs: [12, 13],
+  po: [paroleOfficer],
+  vp: [16],
+  specialist: [17],
+}
 /** Parole officers are shown to users who file a release for one, or look after them; for others the list is empty. */
-const mayKnow = (actor: Actor, list: string): boolean => list !== 'po' || may(actor.who, 'patient-attachment.save') || may(actor.who, 'parole.read')
+const mayKnow = (actor: Actor, list: string): boolean =>
+  list !== 'po' || may(actor.who, 'patient-attachment.save') || may(actor.who, 'parole.read')
 const countries = [
   { code: 'USA', description: 'United States' },
   { code: 'CAN', description: 'Canada' },
@@ -50,7 +59,10 @@ export const codeRoutes = (_house: AppContext) =>
   routesFor('codes', codes, {
     list: async (call) => {
       const names = namesIn(call.input['codeType'] as string)
-      const [found] = await call.read({}, listCodes(names.filter((name) => mayKnow(call.actor, name))))
+      const [found] = await call.read(
+        {},
+        listCodes(names.filter((name) => mayKnow(call.actor, name))),
+      )
       const byList = Map.groupBy(found, ({ list }) => list)
       const items = (name: string): CodeItem[] =>
         name === 'usertype'
@@ -66,7 +78,12 @@ export const codeRoutes = (_house: AppContext) =>
           .toSorted((a, b) => (a.description < b.description ? -1 : 1)),
         country: countries,
       }
-      return Object.fromEntries(namesIn(call.input['codeType'] as string).map((name, at) => [`list${at}`, lists[name] ?? []]))
+      return Object.fromEntries(
+        namesIn(call.input['codeType'] as string).map((name, at) => [
+          `list${at}`,
+          lists[name] ?? [],
+        ]),
+      )
     },
     save: (call) =>
       call.change(async (tx, change) => {

@@ -1,6 +1,6 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { corrections } from '@labgate/contract/corrections'
 import type { ValueAct } from '@labgate/contract/corrections/acts'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import type { Actor } from '../../access/actor.ts'
 import { issue, refuseIf } from '../../access/refusal.ts'
@@ -37,10 +37,17 @@ export const writeChange = async (
 ): Promise<Pick<PreparedCorrection, 'after' | 'fields'>> => {
   const { row, prepared, after, fields } = correction
   if (act === 'collection-time')
-    change.last(rawQuery('update observation set collected_at = $2::timestamptz where lab_order_id = $1', [row.lab_order_id, after.collectionDate]))
+    change.last(
+      rawQuery('update observation set collected_at = $2::timestamptz where lab_order_id = $1', [
+        row.lab_order_id,
+        after.collectionDate,
+      ]),
+    )
   if (prepared) {
     const { specimenBarcode } = await writeOrder(tx, actor, prepared, change, { now })
-    const named = fields.map((field) => (field.becomes === newNumber ? { ...field, becomes: specimenBarcode } : field))
+    const named = fields.map((field) =>
+      field.becomes === newNumber ? { ...field, becomes: specimenBarcode } : field,
+    )
     return { after: { ...after, specimenBarcode }, fields: named }
   }
   await writeRecord(tx, actor, change, {
@@ -59,7 +66,13 @@ export const saysOf = (fields: PreparedCorrection['fields']): string =>
   fields.map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`).join(' ')
 
 /** Each correction is its own message: it replaces an earlier one that is still open. */
-export const tellPractice = (actor: Actor, row: PreparedCorrection['row'], message: string, change: ChangeContext, now: Date): void => {
+export const tellPractice = (
+  actor: Actor,
+  row: PreparedCorrection['row'],
+  message: string,
+  change: ChangeContext,
+  now: Date,
+): void => {
   change.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
   change.last(
     raiseMessage({
@@ -83,8 +96,15 @@ export const correctOrder = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Enter how you know what is correct.', 'required')] : [])
-  const correction = await prepareCorrection(tx, actor, { labOrderId, act, values, rowVersion }, now)
+  refuseIf(
+    note.trim() === '' ? [issue('note', 'Enter how you know what is correct.', 'required')] : [],
+  )
+  const correction = await prepareCorrection(
+    tx,
+    actor,
+    { labOrderId, act, values, rowVersion },
+    now,
+  )
   const { row, before, blocks, left, changed, isOnReport } = correction
   await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   refuseIf(blocks)
@@ -109,9 +129,30 @@ export const correctOrder = async (
   const whose = { labOrderId, customerId: row.customer_id }
   const says = saysOf(fields)
   change.last(
-    eventRow(actor, { ...whose, move: 'correct-order', labStatusId: row.lab_status_id, comment: `Corrected. ${says} ${note.trim()}`.slice(0, 500), at: now }),
+    eventRow(actor, {
+      ...whose,
+      move: 'correct-order',
+      labStatusId: row.lab_status_id,
+      comment: `Corrected. ${says} ${note.trim()}`.slice(0, 500),
+      at: now,
+    }),
   )
-  tellPractice(actor, row, `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${says}`, change, now)
-  change.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: changed })
-  return { id: String(id), message: isOnReport ? 'The order is corrected. A corrected report will wait on the Result Desk.' : 'The order is corrected.' }
+  tellPractice(
+    actor,
+    row,
+    `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${says}`,
+    change,
+    now,
+  )
+  change.about({
+    customerId: row.customer_id,
+    target: `order ${labOrderId} correction ${id}`,
+    fields: changed,
+  })
+  return {
+    id: String(id),
+    message: isOnReport
+      ? 'The order is corrected. A corrected report will wait on the Result Desk.'
+      : 'The order is corrected.',
+  }
 }

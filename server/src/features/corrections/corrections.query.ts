@@ -36,8 +36,10 @@ const account = (of: string): string => `(select name from customer a where a.cu
 const asked = (field: string): string => `(m.asked ->> '${field}')::bigint`
 const person = (of: string): string =>
   `coalesce((select concat_ws(', ', ${shownName}, to_char(p.dob, 'MM/DD/YYYY')) from patient p where p.patient_id = ${of}), '')`
-const location = (of: string): string => `coalesce((select location_name from location l where l.location_id = ${of}), 'Not given')`
-const provider = (of: string): string => `coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = ${of}), 'Not given')`
+const location = (of: string): string =>
+  `coalesce((select location_name from location l where l.location_id = ${of}), 'Not given')`
+const provider = (of: string): string =>
+  `coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = ${of}), 'Not given')`
 const fields = `case when m.order_correction_id is null then c.fields else jsonb_build_array(
     jsonb_build_object('label', 'Account', 'was', ${account('w.customer_id')}, 'becomes', ${account('m.customer_id_to')}),
     jsonb_build_object('label', 'Patient', 'was', ${person('w.patient_id')}, 'becomes', ${person(asked('patientId'))}),
@@ -48,19 +50,36 @@ const fields = `case when m.order_correction_id is null then c.fields else jsonb
 /** Corrections of orders visible to the caller, latest first, one more than are listed. For the laboratory only: it names both accounts of a move. */
 export const correctionsOf = (
   actor: Actor,
-  { customerId = 0, labOrderId = 0, patientId = 0, act = '', reason = '', state = '', dateStart, dateEnd, most = mostCorrections, before = 0 }: Sought,
+  {
+    customerId = 0,
+    labOrderId = 0,
+    patientId = 0,
+    act = '',
+    reason = '',
+    state = '',
+    dateStart,
+    dateEnd,
+    most = mostCorrections,
+    before = 0,
+  }: Sought,
 ): Query<Correction> => {
   const ids = visibleOrders(actor)
     .innerJoin('order_correction as c', 'c.lab_order_id', 'o.lab_order_id')
     .select('c.order_correction_id')
     .$if(customerId > 0, (rows) => rows.where('c.customer_id', '=', customerId))
     .$if(labOrderId > 0, (rows) => rows.where('c.lab_order_id', '=', labOrderId))
-    .$if(patientId > 0, (rows) => rows.where(sql<boolean>`(c.patient_id = ${patientId} or c.patient_id_before = ${patientId})`))
+    .$if(patientId > 0, (rows) =>
+      rows.where(sql<boolean>`(c.patient_id = ${patientId} or c.patient_id_before = ${patientId})`),
+    )
     .$if(act !== '', (rows) => rows.where('c.act', '=', act))
     .$if(reason !== '', (rows) => rows.where('c.reason', '=', reason))
     .$if(state !== '', (rows) => rows.where(sql<boolean>`(${sql.raw(byState[state] ?? 'false')})`))
-    .$if(typeof dateStart === 'string' && dateStart !== '', (rows) => rows.where('c.created_at', '>=', dayBegins(dateStart)))
-    .$if(typeof dateEnd === 'string' && dateEnd !== '', (rows) => rows.where('c.created_at', '<', dayBegins(dateEnd, 1)))
+    .$if(typeof dateStart === 'string' && dateStart !== '', (rows) =>
+      rows.where('c.created_at', '>=', dayBegins(dateStart)),
+    )
+    .$if(typeof dateEnd === 'string' && dateEnd !== '', (rows) =>
+      rows.where('c.created_at', '<', dayBegins(dateEnd, 1)),
+    )
     .$if(before > 0, (rows) => rows.where('c.order_correction_id', '<', before))
     .orderBy('c.order_correction_id', 'desc')
     .limit(most + 1)

@@ -1,6 +1,13 @@
 import type { Correction, corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
-import { changesSay, describeCorrectionState, followUpsSay, describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/says'
+import {
+  changesSay,
+  describeCorrectionState,
+  followUpsSay,
+  describeLeft,
+  describeReason,
+  describeUndone,
+} from '@labgate/contract/corrections/says'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
@@ -21,18 +28,38 @@ const columns: readonly Column<Correction>[] = [
   { name: 'followUps', title: 'Follow-up', of: followUpsSay },
   { name: 'reason', title: 'Reason', of: describeReason },
   { name: 'createdBy', title: 'By', of: (row) => row.createdBy },
-  { name: 'createdDate', title: 'When', of: ({ createdDate }, zone) => at(createdDate ?? '', zone) },
-  { name: 'decided', title: 'Second person', of: ({ decidedBy, decisionNote }) => [decidedBy, decisionNote].filter(Boolean).join(': ') },
+  {
+    name: 'createdDate',
+    title: 'When',
+    of: ({ createdDate }, zone) => at(createdDate ?? '', zone),
+  },
+  {
+    name: 'decided',
+    title: 'Second person',
+    of: ({ decidedBy, decisionNote }) => [decidedBy, decisionNote].filter(Boolean).join(': '),
+  },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
   { name: 'left', title: 'Already out', of: ({ left }) => describeLeft(left) },
-  { name: 'undone', title: 'Undone', of: (row, zone) => describeUndone(row, (instant) => at(instant, zone)) },
+  {
+    name: 'undone',
+    title: 'Undone',
+    of: (row, zone) => describeUndone(row, (instant) => at(instant, zone)),
+  },
 ]
 
 /** What the list of corrections shows, including what is beyond its end, as a file. */
-export const exportCorrections = (context: AppContext, call: Call<(typeof corrections)['exportList'], Actor>) =>
+export const exportCorrections = (
+  context: AppContext,
+  call: Call<(typeof corrections)['exportList'], Actor>,
+) =>
   exportRows(context, call, {
     title: 'corrections',
     columns,
-    page: (after, most) => correctionsOf(call.actor, { ...call.input.searchCriteria, most, before: Number(after?.[0] ?? 0) }),
+    page: (after, most) =>
+      correctionsOf(call.actor, {
+        ...call.input.searchCriteria,
+        most,
+        before: Number(after?.[0] ?? 0),
+      }),
     keyset: ({ orderCorrectionId }) => [orderCorrectionId],
   })

@@ -1,5 +1,5 @@
-import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField } from '@labgate/contract/corrections'
+import type { ValueAct } from '@labgate/contract/corrections/acts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { momentIn, describeMoment } from '../../paper/moments.ts'
@@ -8,18 +8,34 @@ import type { OrderValues } from '../orders/order-values.ts'
 type Words = Record<string, string>
 
 /* '11/14/2026 04:41 EST', on the location's clock: it stands beside moments on the reader's. */
-const describeCollected = ({ collectionDate, collectionDateMissing, noCollectionTime }: OrderValues, zone: string): string => {
+const describeCollected = (
+  { collectionDate, collectionDateMissing, noCollectionTime }: OrderValues,
+  zone: string,
+): string => {
   if (collectionDateMissing || collectionDate === null) return 'Not given'
   return `${describeMoment(momentIn(zone, collectionDate, !noCollectionTime))}${noCollectionTime ? ', time not known' : ''}`
 }
-const describePayer = (id: number, names: Words): string => (id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None')
+const describePayer = (id: number, names: Words): string =>
+  id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None'
 const describeKind = ({ selfPay, contractPay, insuranceMissing }: OrderValues): string =>
-  selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : 'Insurance'
+  selfPay
+    ? 'Self-pay'
+    : contractPay
+      ? 'Contract'
+      : insuranceMissing
+        ? 'Not on the requisition'
+        : 'Insurance'
 /** Placeholder for a number that is drawn when the correction is made. */
 export const newNumber = 'A new number'
-const describeSignature = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
+const describeSignature = (id: number): string =>
+  id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed'
 
-const linesOf = (act: ValueAct, values: OrderValues, zone: string, names: Words): [label: string, says: string][] => {
+const linesOf = (
+  act: ValueAct,
+  values: OrderValues,
+  zone: string,
+  names: Words,
+): [label: string, says: string][] => {
   switch (act) {
     case 'collection-time':
       return [['Collected', describeCollected(values, zone)]]
@@ -48,7 +64,10 @@ export const inWords = async (
 ): Promise<CorrectedField[]> => {
   const users = [before.userId_Physician, after.userId_Physician]
   const locations = [before.locationId, after.locationId]
-  const insurances = [before, after].flatMap((values) => [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary])
+  const insurances = [before, after].flatMap((values) => [
+    values.patientInsuranceId_Primary,
+    values.patientInsuranceId_Secondary,
+  ])
   const [rows] = await pipeline(
     tx,
     rawQuery<{ key: string; says: string }>(
@@ -65,6 +84,11 @@ export const inWords = async (
     const now = becomes[at]?.[1] ?? ''
     return says === now ? [] : [{ label, was: says, becomes: now }]
   })
-  const [signed, stays] = [describeSignature(before.userSignatureId_Physician), describeSignature(after.userSignatureId_Physician)]
-  return signed === stays ? changed : [...changed, { label: 'Provider signature', was: signed, becomes: stays }]
+  const [signed, stays] = [
+    describeSignature(before.userSignatureId_Physician),
+    describeSignature(after.userSignatureId_Physician),
+  ]
+  return signed === stays
+    ? changed
+    : [...changed, { label: 'Provider signature', was: signed, becomes: stays }]
 }

@@ -1,14 +1,14 @@
-import { correctionActs, correctionBlocks, type ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField, CorrectionValues } from '@labgate/contract/corrections'
+import { correctionActs, correctionBlocks, type ValueAct } from '@labgate/contract/corrections/acts'
 import type { Issue } from '@labgate/contract/endpoint'
-import { cancelled, movedAway } from '@labgate/contract/order-status'
 import type { OrderSave } from '@labgate/contract/order-shape'
+import { cancelled, movedAway } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
-import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { isSameValue, valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { prepareOrder, type PreparedOrder } from '../orders/prepare-order.ts'
 import { inWords } from './in-words.ts'
 import { hasReport, alreadySent, type AlreadySent } from './left-house.ts'
@@ -41,16 +41,30 @@ const onSpecimen = ['collectionDate', 'noCollectionTime', 'specimenBarcode'] as 
 /** The order save that sets these values; fields of other acts are left out. */
 const asSave = ({ labOrderId, act, values, rowVersion }: Asked): OrderSave => {
   const fields: readonly string[] = correctionActs[act].fields
-  const sent = Object.fromEntries(Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== undefined))
-  const specimen = Object.fromEntries(onSpecimen.flatMap((name) => (name in sent ? [[name, sent[name]]] : [])))
+  const sent = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== undefined),
+  )
+  const specimen = Object.fromEntries(
+    onSpecimen.flatMap((name) => (name in sent ? [[name, sent[name]]] : [])),
+  )
   for (const name of onSpecimen) delete sent[name]
-  return { labOrderId, ...(rowVersion !== undefined && { rowVersion }), ...sent, ...(Object.keys(specimen).length > 0 && { specimens: [specimen] }) }
+  return {
+    labOrderId,
+    ...(rowVersion !== undefined && { rowVersion }),
+    ...sent,
+    ...(Object.keys(specimen).length > 0 && { specimens: [specimen] }),
+  }
 }
 
 /**
  * Reads and judges a correction. Locks the order and its patient. Refused if the order is not visible or is stale, or a value does not belong to the account.
  */
-export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now: Date): Promise<PreparedCorrection> => {
+export const prepareCorrection = async (
+  tx: Tx,
+  actor: Actor,
+  asked: Asked,
+  now: Date,
+): Promise<PreparedCorrection> => {
   const { act, labOrderId } = asked
   const { fields: allowed, isOnReport } = correctionActs[act]
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
@@ -64,8 +78,11 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
     act,
     isCanceled: row.ended === cancelled,
     isMovedAway: row.ended === movedAway,
-    changed: (allowed as readonly OrderField[]).filter((field) => !isSameValue(judged[field], before[field])),
-    collectedAt: judged.collectionDate === null ? null : new Date(judged.collectionDate).toISOString(),
+    changed: (allowed as readonly OrderField[]).filter(
+      (field) => !isSameValue(judged[field], before[field]),
+    ),
+    collectedAt:
+      judged.collectionDate === null ? null : new Date(judged.collectionDate).toISOString(),
     collectionMissing: judged.collectionDateMissing,
     receivedAt: row.received_at === null ? null : new Date(row.received_at).toISOString(),
     now: now.toISOString(),
@@ -77,7 +94,11 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
         tx,
         actor,
         { ...save, rowVersion },
-        { now, correcting: allowed as readonly OrderField[], ...(asked.isUndo && { ownNumber: asked.values.specimenBarcode }) },
+        {
+          now,
+          correcting: allowed as readonly OrderField[],
+          ...(asked.isUndo && { ownNumber: asked.values.specimenBarcode }),
+        },
       ).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.issues === undefined) throw error
         blocks.push(...error.issues)
@@ -86,7 +107,11 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
     : undefined
   const after = prepared?.values ?? judged
   const [[left], [report]] = await pipeline(tx, alreadySent(labOrderId), hasReport(labOrderId))
-  const fields = await inWords(tx, act, { before, after, zone: prepared?.about.zone ?? (await houseZoneIn(tx)) })
+  const fields = await inWords(tx, act, {
+    before,
+    after,
+    zone: prepared?.about.zone ?? (await houseZoneIn(tx)),
+  })
   return {
     row,
     before,
@@ -105,9 +130,16 @@ export const toldOf = ({ isOnReport, before, after, left }: PreparedCorrection):
   'The practice gets a message in its Inbox.',
   ...(before.specimenBarcode === after.specimenBarcode
     ? []
-    : [`Number ${before.specimenBarcode} is retired. A scan of it will show the new number.`, 'The tube needs a new label: print it from the order.']),
-  ...(before.userSignatureId_Physician > 0 && after.userSignatureId_Physician === 0 ? ['The provider must sign again.'] : []),
+    : [
+        `Number ${before.specimenBarcode} is retired. A scan of it will show the new number.`,
+        'The tube needs a new label: print it from the order.',
+      ]),
+  ...(before.userSignatureId_Physician > 0 && after.userSignatureId_Physician === 0
+    ? ['The provider must sign again.']
+    : []),
   ...(isOnReport
-    ? [`A corrected report waits on the Result Desk. Once released, it goes to everyone who received the earlier one (${left.reports + left.faxes}).`]
+    ? [
+        `A corrected report waits on the Result Desk. Once released, it goes to everyone who received the earlier one (${left.reports + left.faxes}).`,
+      ]
     : []),
 ]

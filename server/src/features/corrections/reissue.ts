@@ -1,12 +1,12 @@
 import type { CorrectedField } from '@labgate/contract/corrections'
 import { isTakenBack } from '@labgate/contract/results/states'
-import { pipeline, type Tx } from '../../db/database.ts'
+import { auditRow } from '../../access/audit.ts'
 import type { AppContext } from '../../app-context.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
-import { auditRow } from '../../access/audit.ts'
-import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { systemActor } from '../records/house-actor.ts'
 import { newestOf } from '../results/amend-identity.ts'
 import { keepVersion } from '../results/file-result.ts'
@@ -19,24 +19,86 @@ import { printedTexts } from '../results/printed-texts.ts'
 const most = 50
 
 /* For a locked order: the version that says what was corrected. It waits for a person; the released one stays as is. */
-const reissue = async (tx: Tx, order: LockedOrder, changes: string[], at: Date, change: ChangeContext): Promise<boolean> => {
+const reissue = async (
+  tx: Tx,
+  order: LockedOrder,
+  changes: string[],
+  at: Date,
+  change: ChangeContext,
+): Promise<boolean> => {
   const { lab_order_id: labOrderId } = order
-  const [[newest], drugs, carried, texts] = await pipeline(tx, newestOf(labOrderId), drugRows(order), valuesInForce(labOrderId), printedTexts(labOrderId))
-  if (newest === undefined || !newest.wasReleased || newest.kind === 'preliminary' || isTakenBack(newest.kind)) return false
-  const { next, filedBy, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
+  const [[newest], drugs, carried, texts] = await pipeline(
+    tx,
+    newestOf(labOrderId),
+    drugRows(order),
+    valuesInForce(labOrderId),
+    printedTexts(labOrderId),
+  )
+  if (
+    newest === undefined ||
+    !newest.wasReleased ||
+    newest.kind === 'preliminary' ||
+    isTakenBack(newest.kind)
+  )
+    return false
+  const {
+    next,
+    filedBy,
+    hl7InId,
+    labSystemId,
+    system,
+    trusted,
+    simulated,
+    fillerNumber,
+    note,
+    panels,
+  } = newest
   const [whose] = await pipeline(tx, ofWhom(labOrderId, labSystemId, at))
   const known = await knownOf(tx, order, whose)
-  const made = { version: next, kind: 'amended' as const, note, panels, changes, replaced: [], carried, rows: [], inForce: inPlace(carried) }
+  const made = {
+    version: next,
+    kind: 'amended' as const,
+    note,
+    panels,
+    changes,
+    replaced: [],
+    carried,
+    rows: [],
+    inForce: inPlace(carried),
+  }
   const sender = { labSystemId, name: system, trusted, isSimulator: simulated }
-  const beside = { hl7InId, fillerNumber, enclosures: [], wasReleased: true, filedBy, alsoWaits: ['corrected' as const] }
-  await keepVersion(tx, systemActor, { sender, order, at, made, known, drugs, texts, ...beside }, change)
+  const beside = {
+    hl7InId,
+    fillerNumber,
+    enclosures: [],
+    wasReleased: true,
+    filedBy,
+    alsoWaits: ['corrected' as const],
+  }
+  await keepVersion(
+    tx,
+    systemActor,
+    { sender, order, at, made, known, drugs, texts, ...beside },
+    change,
+  )
   return true
 }
 
 /** Makes the corrected reports that corrections of orders require, each once: the mark and the version commit together. Returns how many were made. */
-export const reissueCorrected = async ({ database, now, log }: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
+export const reissueCorrected = async ({
+  database,
+  now,
+  log,
+}: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
   const due = await database.forActor(systemScope, (tx) =>
-    tx.selectFrom('order_correction').select('lab_order_id').distinct().where('reissue', '=', 'due').orderBy('lab_order_id').limit(most).execute(),
+    tx
+      .selectFrom('order_correction')
+      .select('lab_order_id')
+      .distinct()
+      .where('reissue', '=', 'due')
+      .orderBy('lab_order_id')
+      .limit(most)
+      .execute(),
   )
   let made = 0
   await oneByOne(
@@ -56,10 +118,15 @@ export const reissueCorrected = async ({ database, now, log }: Pick<AppContext, 
           .forUpdate()
           .execute()
         if (order === undefined || waiting.length === 0) return
-        const changes = waiting.flatMap(({ fields }) => (fields as CorrectedField[]).map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`))
+        const changes = waiting.flatMap(({ fields }) =>
+          (fields as CorrectedField[]).map(
+            ({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`,
+          ),
+        )
         const change = {
           last: ending.last,
-          about: (about: Parameters<ChangeContext['about']>[0]) => ending.last(auditRow(systemActor, 'correction.reissue', about)),
+          about: (about: Parameters<ChangeContext['about']>[0]) =>
+            ending.last(auditRow(systemActor, 'correction.reissue', about)),
         }
         const isMade = await reissue(tx, order, changes, now(), change)
         if (isMade) made++

@@ -3,8 +3,8 @@ import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
-import { lockOrder } from '../orders/orders.queries.ts'
 import type { TellingEach } from '../orders/audit-per-order.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
 import { sendReports } from '../resend/send-reports.ts'
 import { keepCorrection } from './keep-correction.ts'
 import { alreadySent } from './left-house.ts'
@@ -36,14 +36,42 @@ export const sendReportAgain = async (
     )
   const [[left]] = await pipeline(tx, alreadySent(labOrderId))
   const ids = sent.map(({ delivery_id }) => delivery_id)
-  const { queued, waiting, passedOver } = await sendReports(tx, actor, { ids, count: ids.length, note: note.slice(0, 400) }, change, now)
-  if (queued === 0) throw new Refusal('not-possible', passedOver[0]?.says ?? (waiting > 0 ? 'It is already being sent.' : 'There is nothing to send again.'))
+  const { queued, waiting, passedOver } = await sendReports(
+    tx,
+    actor,
+    { ids, count: ids.length, note: note.slice(0, 400) },
+    change,
+    now,
+  )
+  if (queued === 0)
+    throw new Refusal(
+      'not-possible',
+      passedOver[0]?.says ??
+        (waiting > 0 ? 'It is already being sent.' : 'There is nothing to send again.'),
+    )
   const to = `Sent again to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}`
-  const id = await keepCorrection(tx, actor, { row, act: 'reissue-report', reason, note, fields: [{ label: 'Report', was: 'Sent', becomes: to }], left }, now)
+  const id = await keepCorrection(
+    tx,
+    actor,
+    {
+      row,
+      act: 'reissue-report',
+      reason,
+      note,
+      fields: [{ label: 'Report', was: 'Sent', becomes: to }],
+      left,
+    },
+    now,
+  )
   const others = [
     ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'is' : 'are'} already on the way.`] : []),
-    ...(passedOver[0] === undefined ? [] : [`Not sent to ${passedOver.length}: ${passedOver[0].says}`]),
+    ...(passedOver[0] === undefined
+      ? []
+      : [`Not sent to ${passedOver.length}: ${passedOver[0].says}`]),
   ]
-  const message = [`The report is queued again for ${queued} ${queued === 1 ? 'recipient' : 'recipients'}.`, ...others].join(' ')
+  const message = [
+    `The report is queued again for ${queued} ${queued === 1 ? 'recipient' : 'recipients'}.`,
+    ...others,
+  ].join(' ')
   return { id: String(id), message, queued }
 }

@@ -1,7 +1,12 @@
-import type { Selectable } from 'kysely'
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { corrections } from '@labgate/contract/corrections'
-import { correctionActs, isStatusAct, type CorrectionAct, type ValueAct } from '@labgate/contract/corrections/acts'
+import {
+  correctionActs,
+  isStatusAct,
+  type CorrectionAct,
+  type ValueAct,
+} from '@labgate/contract/corrections/acts'
+import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { Selectable } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -21,16 +26,33 @@ const cannotUndo = (says: string): never => {
 }
 
 /* For an act that set values of the order. */
-const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: string, change: ChangeContext, now: Date): Promise<void> => {
+const undoValues = async (
+  tx: Tx,
+  actor: Actor,
+  found: Correction,
+  reason: string,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   const { lab_order_id: labOrderId, order_correction_id: orderCorrectionId } = found
   const act = found.act as ValueAct
   const fields = correctionActs[act].fields as readonly string[]
   const was = found.was as Record<string, unknown>
-  const values = Object.fromEntries(fields.filter((field) => field in was).map((field) => [field, was[field]]))
-  const correction = await prepareCorrection(tx, actor, { labOrderId, act, values, isUndo: true }, now)
+  const values = Object.fromEntries(
+    fields.filter((field) => field in was).map((field) => [field, was[field]]),
+  )
+  const correction = await prepareCorrection(
+    tx,
+    actor,
+    { labOrderId, act, values, isUndo: true },
+    now,
+  )
   const { row, before, blocks } = correction
-  const became = Object.entries(found.became as Record<string, unknown>).filter(([field]) => fields.includes(field))
-  if (became.some(([field, value]) => !isSameValue(before[field as keyof OrderValues], value))) cannotUndo('The order was changed again since.')
+  const became = Object.entries(found.became as Record<string, unknown>).filter(([field]) =>
+    fields.includes(field),
+  )
+  if (became.some(([field, value]) => !isSameValue(before[field as keyof OrderValues], value)))
+    cannotUndo('The order was changed again since.')
   refuseIf(blocks)
   const { fields: putBack } = await writeChange(tx, actor, act, correction, change, now)
   const whose = { labOrderId, customerId: row.customer_id }
@@ -44,8 +66,18 @@ const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: strin
       at: now,
     }),
   )
-  tellPractice(actor, row, `The laboratory undid a correction of the order of specimen ${row.specimen_barcode}. ${says}`, change, now)
-  change.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${orderCorrectionId}`, fields: became.map(([field]) => field) })
+  tellPractice(
+    actor,
+    row,
+    `The laboratory undid a correction of the order of specimen ${row.specimen_barcode}. ${says}`,
+    change,
+    now,
+  )
+  change.about({
+    customerId: row.customer_id,
+    target: `order ${labOrderId} correction ${orderCorrectionId}`,
+    fields: became.map(([field]) => field),
+  })
 }
 
 /** Restores the values before a correction, as long as nothing later depends on it. A lost signature stays lost: the provider signs again. */
@@ -56,21 +88,46 @@ export const undoCorrection = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  refuseIf(reason.trim() === '' ? [issue('reason', 'Enter why the correction is undone.', 'required')] : [])
-  const byId = () => tx.selectFrom('order_correction').selectAll().where('order_correction_id', '=', orderCorrectionId)
-  const { lab_order_id: labOrderId } = orRefuse(await byId().executeTakeFirst(), 'Correction not found.')
+  refuseIf(
+    reason.trim() === ''
+      ? [issue('reason', 'Enter why the correction is undone.', 'required')]
+      : [],
+  )
+  const byId = () =>
+    tx
+      .selectFrom('order_correction')
+      .selectAll()
+      .where('order_correction_id', '=', orderCorrectionId)
+  const { lab_order_id: labOrderId } = orRefuse(
+    await byId().executeTakeFirst(),
+    'Correction not found.',
+  )
   // locks the order first, like the job that makes its corrected report
   orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), 'Correction not found.')
   const act = found.act as CorrectionAct
   if (found.state !== 'done')
-    throw new Refusal('not-possible', found.state === 'asked' ? 'This move was not carried out. Reject it instead.' : 'This was rejected.')
-  if (found.undone_at !== null) throw new Refusal('not-possible', `${found.undone_by} already undid this correction.`)
+    throw new Refusal(
+      'not-possible',
+      found.state === 'asked'
+        ? 'This move was not carried out. Reject it instead.'
+        : 'This was rejected.',
+    )
+  if (found.undone_at !== null)
+    throw new Refusal('not-possible', `${found.undone_by} already undid this correction.`)
   if (isStatusAct(act)) cannotUndo('The specimen went on from there.')
   if (act === 'account')
-    throw new Refusal('not-possible', 'The specimen has a new order in the other account. Move that order back with a correction of its own.')
-  if (act === 'reissue-report') throw new Refusal('not-possible', 'What was sent cannot be taken back. Withdraw the result, or correct the order instead.')
-  if (act === 'reset-signature') cannotUndo('A signature cannot be put back; the provider signs again.')
+    throw new Refusal(
+      'not-possible',
+      'The specimen has a new order in the other account. Move that order back with a correction of its own.',
+    )
+  if (act === 'reissue-report')
+    throw new Refusal(
+      'not-possible',
+      'What was sent cannot be taken back. Withdraw the result, or correct the order instead.',
+    )
+  if (act === 'reset-signature')
+    cannotUndo('A signature cannot be put back; the provider signs again.')
   if (found.reissue === 'made') cannotUndo('A corrected report was already made.')
   // undone before the order is written: a retired number is then free for its specimen
   await tx

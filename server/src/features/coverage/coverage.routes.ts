@@ -3,13 +3,14 @@ import { wordOf } from '@labgate/contract/catalogue/words'
 import { coverage, type CoverageRule } from '@labgate/contract/coverage'
 import { sql } from 'kysely'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
-import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 
 /* SQL: an instant's day at the laboratory. */
-const dayOf = (instant: string): string => `(${instant}::timestamptz at time zone house_zone())::date`
+const dayOf = (instant: string): string =>
+  `(${instant}::timestamptz at time zone house_zone())::date`
 const rules = (now: Date): Query<Omit<CoverageRule, 'test'>> =>
   rawQuery(
     `select r.coverage_rule_id as "coverageRuleId", r.lab_type_id as "labTypeId", ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.diagnoses,
@@ -21,14 +22,18 @@ const formOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? undefined : catalogueOf(testType, '')
 }
-const describeTest = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'testCode'>): string => {
+const describeTest = ({
+  labTypeId,
+  testCode,
+}: Pick<CoverageRule, 'labTypeId' | 'testCode'>): string => {
   const form = formOf(labTypeId)
   return testCode === 0 || form === undefined ? 'All tests of this type' : wordOf(form, testCode)
 }
 
 /** The administrator's table of Medicare coverage (rules.md#advance-notice-need). */
 export const coverageRoutes = (context: AppContext) => {
-  const today = () => sql<string>`(${context.now().toISOString()}::timestamptz at time zone house_zone())::date`
+  const today = () =>
+    sql<string>`(${context.now().toISOString()}::timestamptz at time zone house_zone())::date`
   return routesFor('coverage', coverage, {
     list: async (call) => {
       const [list] = await call.read({}, rules(context.now()))
@@ -40,11 +45,18 @@ export const coverageRoutes = (context: AppContext) => {
         const form = formOf(labTypeId)
         refuseIf([
           ...(form === undefined ? [issue('labTypeId', 'Choose the test type.', 'type')] : []),
-          ...(form && testCode !== 0 && !form.leaves.has(testCode) && !form.panelsByCode.has(testCode)
+          ...(form &&
+          testCode !== 0 &&
+          !form.leaves.has(testCode) &&
+          !form.panelsByCode.has(testCode)
             ? [issue('testCode', 'The order form does not have that test.', 'test')]
             : []),
-          ...(source.trim() === '' ? [issue('source', 'Enter the source of the rule.', 'required')] : []),
-          ...(diagnoses.length === 0 && frequencyDays === 0 ? [issue('diagnoses', 'Enter diagnoses or a frequency limit.', 'required')] : []),
+          ...(source.trim() === ''
+            ? [issue('source', 'Enter the source of the rule.', 'required')]
+            : []),
+          ...(diagnoses.length === 0 && frequencyDays === 0
+            ? [issue('diagnoses', 'Enter diagnoses or a frequency limit.', 'required')]
+            : []),
         ])
         const { coverage_rule_id: id } = await tx
           .insertInto('coverage_rule')
@@ -69,7 +81,11 @@ export const coverageRoutes = (context: AppContext) => {
         orRefuse(
           await tx
             .updateTable('coverage_rule')
-            .set({ ended_at: context.now().toISOString(), user_id_ended: call.actor.userId, valid_to: sql`greatest(${today()} - 1, valid_from - 1)` })
+            .set({
+              ended_at: context.now().toISOString(),
+              user_id_ended: call.actor.userId,
+              valid_to: sql`greatest(${today()} - 1, valid_from - 1)`,
+            })
             .where('coverage_rule_id', '=', coverageRuleId)
             .where(sql<boolean>`coalesce(valid_to >= greatest(valid_from, ${today()}), true)`)
             .returning('coverage_rule_id')

@@ -69,15 +69,25 @@ export interface Moving {
   at: Date
 }
 
-export const allNow = (rows: readonly LockedOrder[], now: Date): Moving[] => rows.map((row) => ({ row, at: now }))
+export const allNow = (rows: readonly LockedOrder[], now: Date): Moving[] =>
+  rows.map((row) => ({ row, at: now }))
 
 /**
  * Moves specimens along their lives by the same step: the only way their state changes. Writes the orders, an event per move and specimen, and the change
  * log, in the same number of statements for two hundred as for one. Refused, with who and when, if a move leads nowhere for one of them.
  */
-export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[], step: Omit<Step, 'at'>, change: ChangeContext): Promise<void> => {
+export const advanceAll = async (
+  tx: Tx,
+  actor: Actor,
+  tubes: readonly Moving[],
+  step: Omit<Step, 'at'>,
+  change: ChangeContext,
+): Promise<void> => {
   const { moves, reason = 0, comment = '', columns, changed = [], ...handOver } = step
-  for (const [, alike] of Map.groupBy(tubes, ({ row }) => `${row.stage} ${row.hold} ${row.ended}`)) {
+  for (const [, alike] of Map.groupBy(
+    tubes,
+    ({ row }) => `${row.stage} ${row.hold} ${row.ended}`,
+  )) {
     const [first] = alike
     if (first === undefined) continue
     let state = stateOf(first.row)
@@ -87,16 +97,37 @@ export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[],
       const why = whyNot(state, move, reason)
       if (why !== '') await refuseMove(tx, first.row, why)
       const after = moved(state, move, reason)
-      marks = { ...marks, ...marksOf(move, actor), ...(after.stage !== state.stage && { stage_at: atOfEach }) }
+      marks = {
+        ...marks,
+        ...marksOf(move, actor),
+        ...(after.stage !== state.stage && { stage_at: atOfEach }),
+      }
       state = after
       const labStatusId = labStatusIdOf(after)
-      const happenedTo = alike.map(({ row, at }) => ({ labOrderId: row.lab_order_id, customerId: row.customer_id, labStatusId, at }))
-      events.push(eventRows(actor, happenedTo, { move, comment: move === moves.at(-1) ? comment : '', ...handOver }))
+      const happenedTo = alike.map(({ row, at }) => ({
+        labOrderId: row.lab_order_id,
+        customerId: row.customer_id,
+        labStatusId,
+        at,
+      }))
+      events.push(
+        eventRows(actor, happenedTo, {
+          move,
+          comment: move === moves.at(-1) ? comment : '',
+          ...handOver,
+        }),
+      )
     }
     writeAlike(actor, change, {
       kind: 'order',
       records: alike.map(({ row, at }) => ({ before: row, at })),
-      columns: { ...marks, stage: stages[state.stage], hold: state.hold, ended: state.end, ...columns },
+      columns: {
+        ...marks,
+        stage: stages[state.stage],
+        hold: state.hold,
+        ended: state.end,
+        ...columns,
+      },
       changed: ['labStatusId', ...changed],
       writtenAt: step.recordedAt,
     })
@@ -105,7 +136,17 @@ export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[],
 }
 
 /** Moves one specimen, and adds it to the audit row. */
-export const advance = async (tx: Tx, actor: Actor, row: LockedOrder, { at, ...step }: Step, change: ChangeContext): Promise<void> => {
+export const advance = async (
+  tx: Tx,
+  actor: Actor,
+  row: LockedOrder,
+  { at, ...step }: Step,
+  change: ChangeContext,
+): Promise<void> => {
   await advanceAll(tx, actor, [{ row, at }], step, change)
-  change.about({ customerId: row.customer_id, target: `order ${row.lab_order_id}`, fields: ['labStatusId', ...(step.changed ?? [])] })
+  change.about({
+    customerId: row.customer_id,
+    target: `order ${row.lab_order_id}`,
+    fields: ['labStatusId', ...(step.changed ?? [])],
+  })
 }

@@ -1,5 +1,7 @@
 /* The parcel that the tube was received in, as far as the reader can see it. */
-const parcel = (field: string): string => `(select ${field} from ship_log_specimen s join ship_log l using (ship_log_id)
+const parcel = (
+  field: string,
+): string => `(select ${field} from ship_log_specimen s join ship_log l using (ship_log_id)
   where s.lab_order_id = o.lab_order_id and s.fate in ('received', 'counted', 'found-at-laboratory') order by s.ship_log_specimen_id desc limit 1)`
 
 /** SQL: what the dock and the bench noted about the tube of order `o`, as the contract's BenchNotes. */

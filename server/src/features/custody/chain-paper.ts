@@ -1,7 +1,7 @@
-import { describeBench } from '@labgate/contract/orders/bench-says'
 import { describeDelay, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
-import type { ChainFacts } from '../../paper/chain/chain.ts'
+import { describeBench } from '@labgate/contract/orders/bench-says'
 import { usDate } from '@labgate/contract/us-date'
+import type { ChainFacts } from '../../paper/chain/chain.ts'
 import { shownOnPaper } from '../patients/shown-name.ts'
 import { describeInstant } from '../ship-logs/parcel-sheet.ts'
 
@@ -10,7 +10,12 @@ const detailsOf = (event: Chain['list'][number]): string[] =>
     event.from === '' ? '' : `From ${event.from}`,
     event.to === '' ? '' : `To ${event.to}`,
     event.place === '' || event.place === event.to ? '' : `At ${event.place}`,
-    [event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`, event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`].filter(Boolean).join(', '),
+    [
+      event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`,
+      event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     event.condition,
     event.comment,
     describeDelay({ at: event.at ?? '', recordedAt: event.recordedAt }),
@@ -18,7 +23,12 @@ const detailsOf = (event: Chain['list'][number]): string[] =>
 
 /** The contents of a chain's sheet, in its location's time zone. */
 export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
-  const events = chain.list.map(({ move, at, recordedAt, condition }) => ({ move, at: at ?? '', recordedAt, condition }))
+  const events = chain.list.map(({ move, at, recordedAt, condition }) => ({
+    move,
+    at: at ?? '',
+    recordedAt,
+    condition,
+  }))
   const gaps = new Map(gapsOf(events).map(({ before, says }) => [before, says]))
   return {
     specimenBarcode: chain.specimenBarcode,
@@ -31,7 +41,11 @@ export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
       ...describeBench(chain.bench),
     ],
     lines: chain.list.map((event, at) => ({
-      at: describeInstant(event.at, chain.timeZone, !(event.move === 'collected' && chain.noCollectionTime)),
+      at: describeInstant(
+        event.at,
+        chain.timeZone,
+        !(event.move === 'collected' && chain.noCollectionTime),
+      ),
       what: eventWords[event.move] ?? event.labStatus,
       who: event.userName,
       details: detailsOf(event),

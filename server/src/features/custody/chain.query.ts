@@ -1,4 +1,3 @@
-import { benchNotes } from './bench-notes.ts'
 import type { Chain } from '@labgate/contract/custody'
 import { manifestNumber, parcelNumber } from '@labgate/contract/numbers'
 import type { Scope } from '../../db/database.ts'
@@ -7,17 +6,25 @@ import { codeName, isoInstant, jsonRows } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
+import { benchNotes } from './bench-notes.ts'
 
 type Event = Chain['list'][number]
 type Row = Omit<Chain, 'list'> & {
   collectedAt: string | null
-  events: (Omit<Event, 'shipLogNo' | 'manifestNo'> & { shipLogId: number | null; manifestId: number | null })[]
+  events: (Omit<Event, 'shipLogNo' | 'manifestNo'> & {
+    shipLogId: number | null
+    manifestId: number | null
+  })[]
 }
 
 /** What happened to a specimen, in one statement. */
 export const chainOf = (scope: Scope, labOrderId: number): Query<Row> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  const whereBetween = jsonRows(`select e.move, ${isoInstant('e.at')} as at, ${isoInstant('e.recorded_at')} as "recordedAt", e.lab_status_id as "labStatusId",
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
+  const whereBetween =
+    jsonRows(`select e.move, ${isoInstant('e.at')} as at, ${isoInstant('e.recorded_at')} as "recordedAt", e.lab_status_id as "labStatusId",
       ${codeName('LabStatus', 'e.lab_status_id')} as "labStatus", e.user_name as "userName", e.place, e.from_whom as "from", e.to_whom as "to", e.condition, e.comment,
       e.ship_log_id as "shipLogId", e.manifest_id as "manifestId"
     from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id`)
@@ -34,9 +41,21 @@ export const chainOf = (scope: Scope, labOrderId: number): Query<Row> => {
 
 /** The row as the call returns it: the collection comes first, taken from the order and not from an event. */
 export const asChain = ({ collectedAt, events, ...row }: Row): Chain => {
-  const nothing = { recordedAt: null, labStatusId: 0, labStatus: '', userName: '', from: '', to: '', condition: '', comment: '', shipLogNo: '', manifestNo: '' }
+  const nothing = {
+    recordedAt: null,
+    labStatusId: 0,
+    labStatus: '',
+    userName: '',
+    from: '',
+    to: '',
+    condition: '',
+    comment: '',
+    shipLogNo: '',
+    manifestNo: '',
+  }
   const place = [row.customer, row.location].filter(Boolean).join(', ')
-  const collected = collectedAt === null ? [] : [{ ...nothing, move: 'collected', at: collectedAt, place }]
+  const collected =
+    collectedAt === null ? [] : [{ ...nothing, move: 'collected', at: collectedAt, place }]
   return {
     ...row,
     list: [

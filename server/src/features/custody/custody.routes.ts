@@ -14,14 +14,26 @@ export const custodyRoutes = (context: AppContext) =>
   routesFor('custody', custody, {
     chain: async (call) => {
       const { labOrderId } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderId}` }, chainOf(call.actor, labOrderId))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        chainOf(call.actor, labOrderId),
+      )
       return asChain(orRefuse(found, noOrder))
     },
     chainPdf: async (call) => {
       const { labOrderId } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderId}` }, chainOf(call.actor, labOrderId))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        chainOf(call.actor, labOrderId),
+      )
       const chain = asChain(orRefuse(found, noOrder))
-      const bytes = await orRefuseUnprintable(makePaper({ kind: 'chain', facts: chainFacts(chain, context.now()) }))
-      return { fileType: 'application/pdf', fileName: `custody-${chain.specimenBarcode}.pdf`, fileAsBase64: bytes.toString('base64') }
+      const bytes = await orRefuseUnprintable(
+        makePaper({ kind: 'chain', facts: chainFacts(chain, context.now()) }),
+      )
+      return {
+        fileType: 'application/pdf',
+        fileName: `custody-${chain.specimenBarcode}.pdf`,
+        fileAsBase64: bytes.toString('base64'),
+      }
     },
   })

@@ -1,7 +1,15 @@
-import { isRejection, moved, moveNames, stageNames, stages, whyNot, type SpecimenState } from '@labgate/contract/order-status'
+import {
+  isRejection,
+  moved,
+  moveNames,
+  stageNames,
+  stages,
+  whyNot,
+  type SpecimenState,
+} from '@labgate/contract/order-status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rawQuery } from '../../db/queries.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
+import { rawQuery } from '../../db/queries.ts'
 
 let practice: Practice
 beforeAll(async () => void (practice = await openPractice()))
@@ -11,12 +19,18 @@ const holds = [0, 11, 19]
 const ends = [0, 90, 100, 101, 107]
 /* A specimen with a result is not held: the table itself refuses it. */
 const states: SpecimenState[] = stageNames.flatMap((stage) =>
-  holds.flatMap((hold) => (hold === 0 || stages[stage] < stages.resulted ? ends.map((end) => ({ stage, hold, end })) : [])),
+  holds.flatMap((hold) =>
+    hold === 0 || stages[stage] < stages.resulted ? ends.map((end) => ({ stage, hold, end })) : [],
+  ),
 )
 const key = ({ stage, hold, end }: SpecimenState): string => [stages[stage], hold, end].join(' ')
 /** Every state that one move leads to; a reason is each of the holds and ends above. */
 const reached = (from: SpecimenState): SpecimenState[] =>
-  moveNames.flatMap((move) => [...holds, ...ends].flatMap((reason) => (whyNot(from, move, reason) === '' ? [moved(from, move, reason)] : [])))
+  moveNames.flatMap((move) =>
+    [...holds, ...ends].flatMap((reason) =>
+      whyNot(from, move, reason) === '' ? [moved(from, move, reason)] : [],
+    ),
+  )
 
 describe('the law of specimen conservation', () => {
   it('lets the database accept exactly the state changes of the contract’s moves, directly or after receipt', async () => {

@@ -26,7 +26,11 @@ const then: Record<Meanwhile, { move: MoveName; says: string }> = {
 }
 
 /** The last thing that happened to the tube since its order was canceled or rejected. */
-export const sinceEnd = (tx: Tx, labOrderId: number, end: 'cancel' | 'reject'): Promise<EventsSinceClose | undefined> =>
+export const sinceEnd = (
+  tx: Tx,
+  labOrderId: number,
+  end: 'cancel' | 'reject',
+): Promise<EventsSinceClose | undefined> =>
   tx
     .selectFrom('order_event as e')
     .select(['e.move', 'e.at', 'e.user_id', 'e.place'])
@@ -67,10 +71,17 @@ export const reopenOrder = async (
   const state = moved(stateOf(row), move, 0)
   const { move: next, says } = then[known.move]
   if (whyNot(state, next, lostOnTheWay) !== '') return ''
-  const columns = next === 'receive' ? { received_at: known.at, user_id_received: known.user_id } : {}
+  const columns =
+    next === 'receive' ? { received_at: known.at, user_id_received: known.user_id } : {}
   const said = `${says} ${meanwhile}.`
   // as the first step leaves it; both are written together
   const again = { ...row, ended: 0, row_version: row.row_version + 1 }
-  await advance(tx, actor, again, { moves: [next], reason: lostOnTheWay, comment: said, at: now, place: known.place, columns }, withoutAudit(change))
+  await advance(
+    tx,
+    actor,
+    again,
+    { moves: [next], reason: lostOnTheWay, comment: said, at: now, place: known.place, columns },
+    withoutAudit(change),
+  )
   return said
 }

@@ -10,13 +10,25 @@ import { sinceEnd, reopenOrder } from './reopen-order.ts'
 export const unCancel = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, comment = '', rowVersion }: { labOrderId: number; comment?: string | undefined; rowVersion?: number | undefined },
+  {
+    labOrderId,
+    comment = '',
+    rowVersion,
+  }: { labOrderId: number; comment?: string | undefined; rowVersion?: number | undefined },
   change: ChangeContext,
   now: Date,
 ): Promise<string> => {
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
-  if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
+  if (rowVersion !== undefined)
+    await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   const known = await sinceEnd(tx, labOrderId, 'cancel')
-  const said = await reopenOrder(tx, actor, row, { move: 'unCancel', comment, known, meanwhile: 'while the order was canceled' }, change, now)
+  const said = await reopenOrder(
+    tx,
+    actor,
+    row,
+    { move: 'unCancel', comment, known, meanwhile: 'while the order was canceled' },
+    change,
+    now,
+  )
   return `The order is active again. ${said}`.trim()
 }

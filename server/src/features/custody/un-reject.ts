@@ -23,18 +23,38 @@ const gone: Readonly<Record<number, string>> = {
 export const unReject = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, comment, rowVersion, isUndone = false }: { labOrderId: number; comment: string; rowVersion?: number | undefined; isUndone?: boolean },
+  {
+    labOrderId,
+    comment,
+    rowVersion,
+    isUndone = false,
+  }: { labOrderId: number; comment: string; rowVersion?: number | undefined; isUndone?: boolean },
   change: ChangeContext,
   now: Date,
 ): Promise<string> => {
-  refuseIf(comment.trim() === '' ? [issue('comment', 'Enter why the rejection is being undone.', 'required')] : [])
+  refuseIf(
+    comment.trim() === ''
+      ? [issue('comment', 'Enter why the rejection is being undone.', 'required')]
+      : [],
+  )
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
-  if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
+  if (rowVersion !== undefined)
+    await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   const known = await sinceEnd(tx, labOrderId, 'reject')
   const away = gone[row.ended]
   if (away !== undefined && known?.move !== 'arrived' && !isUndone)
-    throw new Refusal('not-possible', `${away} When it arrives, scan it in Receiving; then you can undo the rejection.`)
-  const said = await reopenOrder(tx, actor, row, { move: 'unReject', comment, known, meanwhile: 'since it was rejected' }, change, now)
+    throw new Refusal(
+      'not-possible',
+      `${away} When it arrives, scan it in Receiving; then you can undo the rejection.`,
+    )
+  const said = await reopenOrder(
+    tx,
+    actor,
+    row,
+    { move: 'unReject', comment, known, meanwhile: 'since it was rejected' },
+    change,
+    now,
+  )
   const message = `The rejection of specimen ${row.specimen_barcode} was undone: ${comment}`
   change.last(
     raiseMessage({

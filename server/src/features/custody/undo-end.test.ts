@@ -11,8 +11,15 @@ let workingLabId: number
 beforeAll(async () => {
   practice = await openPractice()
   const { lab, accessioner } = practice
-  workingLabId = await lab.make.insert('lab', { name: 'Coast Laboratory', service_tox_urine: true }, 'lab_id')
-  await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2)', [accessioner.signedIn.userId, workingLabId])
+  workingLabId = await lab.make.insert(
+    'lab',
+    { name: 'Coast Laboratory', service_tox_urine: true },
+    'lab_id',
+  )
+  await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2)', [
+    accessioner.signedIn.userId,
+    workingLabId,
+  ])
 })
 afterAll(() => practice.lab.close())
 
@@ -23,12 +30,23 @@ interface Tube {
 }
 const tube = async (): Promise<Tube> => {
   const labOrderId = await practice.saved(practice.clinic)
-  return { labOrderId, specimenBarcode: (await practice.read(labOrderId)).specimens[0].specimenBarcode as string, workingLabId }
+  return {
+    labOrderId,
+    specimenBarcode: (await practice.read(labOrderId)).specimens[0].specimenBarcode as string,
+    workingLabId,
+  }
 }
-const ok = ({ body }: { body: { message: string } }) => expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+const ok = ({ body }: { body: { message: string } }) =>
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
 const accessioned = async () => {
   const one = await tube()
-  ok(await practice.accessioner.call(accessioning.accession, { ...one, match: 'keyed', keyedDob: '1980-05-17' }))
+  ok(
+    await practice.accessioner.call(accessioning.accession, {
+      ...one,
+      match: 'keyed',
+      keyedDob: '1980-05-17',
+    }),
+  )
   return one
 }
 const heldBefore = async () => {
@@ -37,14 +55,27 @@ const heldBefore = async () => {
   return one
 }
 const factsOf = async (labOrderId: number) =>
-  (await practice.lab.owner('select stage, hold, ended, held_at, accessioned_at, user_id_accessioned from lab_order where lab_order_id = $1', [labOrderId]))[0]
+  (
+    await practice.lab.owner(
+      'select stage, hold, ended, held_at, accessioned_at, user_id_accessioned from lab_order where lab_order_id = $1',
+      [labOrderId],
+    )
+  )[0]
 const chainOf = async (labOrderId: number): Promise<string[]> =>
-  (await practice.supervisor.call(custody.chain, { labOrderId })).body.list.map(({ move }: { move: string }) => move)
+  (await practice.supervisor.call(custody.chain, { labOrderId })).body.list.map(
+    ({ move }: { move: string }) => move,
+  )
 const undo = (labOrderId: number, by: Visitor) => by.call(orders.undo, { labOrderId })
 const after = (seconds: number): void => practice.lab.clock.pass(seconds / 60)
 
 describe.each([
-  ['a rejection', tube, () => practice.accessioner, (one: Tube) => practice.accessioner.call(accessioning.reject, { ...one, labStatusId: 105 }), 'unReject'],
+  [
+    'a rejection',
+    tube,
+    () => practice.accessioner,
+    (one: Tube) => practice.accessioner.call(accessioning.reject, { ...one, labStatusId: 105 }),
+    'unReject',
+  ],
   [
     'a rejection as returned to the practice',
     tube,
@@ -52,7 +83,13 @@ describe.each([
     (one: Tube) => practice.accessioner.call(accessioning.reject, { ...one, labStatusId: 108 }),
     'unReject',
   ],
-  ['a hold', tube, () => practice.accessioner, (one: Tube) => practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }), 'release'],
+  [
+    'a hold',
+    tube,
+    () => practice.accessioner,
+    (one: Tube) => practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }),
+    'release',
+  ],
   [
     'a hold of a specimen already on hold for another reason',
     heldBefore,
@@ -60,7 +97,13 @@ describe.each([
     (one: Tube) => practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }),
     'hold',
   ],
-  ['a cancellation', tube, () => practice.clinic, ({ labOrderId }: Tube) => practice.clinic.call(orders.cancel, { labOrderId }), 'unCancel'],
+  [
+    'a cancellation',
+    tube,
+    () => practice.clinic,
+    ({ labOrderId }: Tube) => practice.clinic.call(orders.cancel, { labOrderId }),
+    'unCancel',
+  ],
   [
     'an un-accession',
     accessioned,
@@ -80,7 +123,10 @@ describe.each([
     expect((await undo(one.labOrderId, other)).body).toMatchObject({ code: 'not-possible' })
     ok(await undo(one.labOrderId, by()))
     /* At the bench, any act on a tube also receives it. */
-    expect(await factsOf(one.labOrderId)).toEqual({ ...before, stage: Math.max(Number(before?.['stage']), ['unReject', 'release'].includes(back) ? 20 : 0) })
+    expect(await factsOf(one.labOrderId)).toEqual({
+      ...before,
+      stage: Math.max(Number(before?.['stage']), ['unReject', 'release'].includes(back) ? 20 : 0),
+    })
     expect(await chainOf(one.labOrderId)).toEqual([...chain, back])
     expect((await undo(one.labOrderId, by())).body).toMatchObject({ code: 'not-possible' })
   })
@@ -103,10 +149,17 @@ it('closes the practice’s message about an undone hold, and notes the undo on 
   const one = await tube()
   const { ticketId } = (await accessioner.call(accessioning.hold, { ...one, labStatusId: 12 })).body
   ok(await undo(one.labOrderId, accessioner))
-  expect(await lab.owner(`select resolved_at is null as open from inbox where lab_order_id = $1 and reason = 'specimen-held'`, [one.labOrderId])).toEqual([
-    { open: false },
-  ])
-  expect(await lab.owner('select note from customer_incident_note where customer_incident_id = $1', [ticketId])).toContainEqual({
+  expect(
+    await lab.owner(
+      `select resolved_at is null as open from inbox where lab_order_id = $1 and reason = 'specimen-held'`,
+      [one.labOrderId],
+    ),
+  ).toEqual([{ open: false }])
+  expect(
+    await lab.owner('select note from customer_incident_note where customer_incident_id = $1', [
+      ticketId,
+    ]),
+  ).toContainEqual({
     note: expect.stringContaining('was undone') as string,
   })
 })
@@ -116,7 +169,19 @@ it('does not undo a hold during an identity correction, because the replaced sta
   const one = await tube()
   ok(await accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }))
   const { patientId } = await read(one.labOrderId)
-  ok(await clinic.call(identityCorrections.request, { patientId, kind: 'wrong', reason: 'Read from the license', lastName: 'Bell' } as never))
-  expect((await undo(one.labOrderId, accessioner)).body).toMatchObject({ code: 'not-possible', message: expect.stringContaining('identity') as string })
-  expect(await lab.owner('select hold from lab_order where lab_order_id = $1', [one.labOrderId])).toEqual([{ hold: 12 }])
+  ok(
+    await clinic.call(identityCorrections.request, {
+      patientId,
+      kind: 'wrong',
+      reason: 'Read from the license',
+      lastName: 'Bell',
+    } as never),
+  )
+  expect((await undo(one.labOrderId, accessioner)).body).toMatchObject({
+    code: 'not-possible',
+    message: expect.stringContaining('identity') as string,
+  })
+  expect(
+    await lab.owner('select hold from lab_order where lab_order_id = $1', [one.labOrderId]),
+  ).toEqual([{ hold: 12 }])
 })

@@ -30,7 +30,10 @@ export const undoHold = async (
   now: Date,
 ): Promise<string> => {
   if (await waitsForCorrection(tx, row.lab_order_id))
-    throw new Refusal('not-possible', 'The patient’s identity is being corrected. Resolve the request and check the tube first.')
+    throw new Refusal(
+      'not-possible',
+      'The patient’s identity is being corrected. Resolve the request and check the tube first.',
+    )
   const former = before[0]?.lab_status_id ?? 0
   const held = isHold(former) ? before.find(({ move }) => move === 'hold') : undefined
   await advance(
@@ -38,7 +41,13 @@ export const undoHold = async (
     actor,
     row,
     held
-      ? { moves: ['hold'], reason: former, comment, at: now, columns: { held_at: held.at, user_id_held: held.user_id } }
+      ? {
+          moves: ['hold'],
+          reason: former,
+          comment,
+          at: now,
+          columns: { held_at: held.at, user_id_held: held.user_id },
+        }
       : { moves: ['release'], comment, at: now },
     change,
   )
@@ -50,5 +59,7 @@ export const undoHold = async (
       at: now,
     }),
   )
-  return held ? 'The specimen is on hold for its former reason again.' : 'The specimen is no longer on hold.'
+  return held
+    ? 'The specimen is on hold for its former reason again.'
+    : 'The specimen is no longer on hold.'
 }

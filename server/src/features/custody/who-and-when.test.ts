@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { saysWhoAndWhen } from './who-and-when.ts'
 
 it('writes the time of the last act in the location’s time zone, in the reader’s 12-hour or 24-hour format', () => {
-  const act = { labStatusId: 20, labStatus: 'Received', at: '2026-11-20T19:05:00.000Z', userName: 'Kim Person', timeZone: 'America/New_York' }
-  expect(saysWhoAndWhen({ ...act, twelveHourClock: false })).toBe('Received on 11/20/2026 at 14:05 EST by Kim Person.')
-  expect(saysWhoAndWhen({ ...act, twelveHourClock: true })).toBe('Received on 11/20/2026 at 02:05 PM EST by Kim Person.')
+  const act = {
+    labStatusId: 20,
+    labStatus: 'Received',
+    at: '2026-11-20T19:05:00.000Z',
+    userName: 'Kim Person',
+    timeZone: 'America/New_York',
+  }
+  expect(saysWhoAndWhen({ ...act, twelveHourClock: false })).toBe(
+    'Received on 11/20/2026 at 14:05 EST by Kim Person.',
+  )
+  expect(saysWhoAndWhen({ ...act, twelveHourClock: true })).toBe(
+    'Received on 11/20/2026 at 02:05 PM EST by Kim Person.',
+  )
 })

@@ -1,9 +1,9 @@
 import { localOf } from '@labgate/contract/orders/collection'
+import { usDate } from '@labgate/contract/us-date'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { zoneOfOrder } from '../orders/order-zone.ts'
-import { usDate } from '@labgate/contract/us-date'
 import { shortZone } from '../../paper/dates.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
 
 /** The last thing that happened to a specimen. */
 export interface LastAct {
@@ -17,14 +17,24 @@ export interface LastAct {
 }
 
 /** SQL: how the caller's clock shows times of day. */
-export const clockOfReader = 'coalesce((select twelve_hour_clock from app_user where user_id = scope_user()), false)'
+export const clockOfReader =
+  'coalesce((select twelve_hour_clock from app_user where user_id = scope_user()), false)'
 
 export const lastActOn = (tx: Tx, labOrderId: number): Promise<LastAct | undefined> =>
   tx
     .selectFrom('order_event as e')
     .innerJoin('lab_order as o', 'o.lab_order_id', 'e.lab_order_id')
-    .select(['e.lab_status_id as labStatusId', 'e.at', 'e.user_name as userName', sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone')])
-    .select(sql<string>`coalesce((select description from code where list = 'LabStatus' and id = e.lab_status_id), '')`.as('labStatus'))
+    .select([
+      'e.lab_status_id as labStatusId',
+      'e.at',
+      'e.user_name as userName',
+      sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone'),
+    ])
+    .select(
+      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = e.lab_status_id), '')`.as(
+        'labStatus',
+      ),
+    )
     .select(sql<boolean>`${sql.raw(clockOfReader)}`.as('twelveHourClock'))
     .where('e.lab_order_id', '=', labOrderId)
     .orderBy('e.order_event_id', 'desc')

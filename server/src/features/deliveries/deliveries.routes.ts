@@ -1,12 +1,15 @@
 import { deliveries, type Delivery } from '@labgate/contract/deliveries'
-import { rawQuery, type Query } from '../../db/queries.ts'
 import type { Scope } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 /** Who received what for an order. First lock: only if the order is visible. */
 export const deliveriesOf = (scope: Scope, labOrderId: number): Query<Delivery> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   return rawQuery(
     `select d.delivery_id as "deliveryId", d.result_id as "resultId", d.version, d.kind, d.way, coalesce((select location_name from location l where l.location_id = d.location_id), '') as location,
        d.state, d.says, d.made_at as "madeDate", d.done_at as "doneDate"
@@ -20,7 +23,10 @@ export const deliveryRoutes = () =>
   routesFor('deliveries', deliveries, {
     ofOrder: async (call) => {
       const { labOrderId } = call.input
-      const [list] = await call.read({ target: `order ${labOrderId}` }, deliveriesOf(call.actor, labOrderId))
+      const [list] = await call.read(
+        { target: `order ${labOrderId}` },
+        deliveriesOf(call.actor, labOrderId),
+      )
       return { list }
     },
   })

@@ -1,5 +1,5 @@
-import { compiledRaw } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 
 interface Waiting {
@@ -10,10 +10,15 @@ interface Waiting {
 /** Minutes that results accumulate before an email reports them. */
 const gatherMinutes = 10
 
-const counted = (count: number, what: string): string => (count === 1 ? `A ${what}` : `${count} ${what}s`)
+const counted = (count: number, what: string): string =>
+  count === 1 ? `A ${what}` : `${count} ${what}s`
 const sentences = ({ reports, withdrawn }: Waiting): string[] => [
   ...(reports > 0 ? [`${counted(reports, 'result')} ${reports === 1 ? 'is' : 'are'} ready.`] : []),
-  ...(withdrawn > 0 ? [`${counted(withdrawn, 'result')} you were notified of ${withdrawn === 1 ? 'was' : 'were'} withdrawn and must not be used.`] : []),
+  ...(withdrawn > 0
+    ? [
+        `${counted(withdrawn, 'result')} you were notified of ${withdrawn === 1 ? 'was' : 'were'} withdrawn and must not be used.`,
+      ]
+    : []),
 ]
 
 /* A notice for which there is no longer an address is not sent, and says so. */
@@ -27,16 +32,31 @@ const due = `with due as (
   from due join location l using (location_id) where result_address(l) <> '' group by due.location_id, 1`
 
 /** Notifies locations that requested it, in one email, that results are ready or were withdrawn: counts and where to read them, nothing about a patient. */
-export const mailResults = (context: Pick<AppContext, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
+export const mailResults = (
+  context: Pick<AppContext, 'database' | 'now' | 'post' | 'config'>,
+): Promise<number> => {
   const { config, database, now, post } = context
   const before = new Date(now().getTime() - gatherMinutes * 60_000).toISOString()
   return database.forActor(systemScope, async (tx) => {
     const { rows } = await tx.executeQuery<Waiting>(compiledRaw(due, [before, now().toISOString()]))
-    const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/lab-order`
+    const place =
+      config.PUBLIC_URL === undefined
+        ? ''
+        : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/lab-order`
     for (const row of rows) {
       const says = sentences(row).join(' ')
-      const subject = row.withdrawn > 0 ? `Results were withdrawn: ${config.LAB_NAME}` : `Results are ready: ${config.LAB_NAME}`
-      await post.queue({ to: row.address, subject, text: `${says} Please sign in to the ${config.LAB_NAME} portal for details.${place}` }, tx)
+      const subject =
+        row.withdrawn > 0
+          ? `Results were withdrawn: ${config.LAB_NAME}`
+          : `Results are ready: ${config.LAB_NAME}`
+      await post.queue(
+        {
+          to: row.address,
+          subject,
+          text: `${says} Please sign in to the ${config.LAB_NAME} portal for details.${place}`,
+        },
+        tx,
+      )
     }
     return rows.length
   })

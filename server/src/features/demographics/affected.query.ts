@@ -9,7 +9,10 @@ const isAffected = `o.ended = 0 and o.stage < ${stages.resulted} and o.demograph
 
 /** The affected orders of a patient, latest first. */
 export const affectedOrders = (scope: Scope, patientId: number): Query<AffectedOrder> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.patient_id', '=', patientId)
+    .compile()
   return rawQuery(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.collection_day as "collectionDay",
        coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",

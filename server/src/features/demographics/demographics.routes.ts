@@ -9,12 +9,24 @@ export const demographicsRoutes = (context: AppContext) =>
   routesFor('demographics', demographics, {
     affected: async (call) => {
       const { PatientId } = call.input
-      const [list] = await call.read({ target: `patient ${PatientId}` }, affectedOrders(call.actor, PatientId))
+      const [list] = await call.read(
+        { target: `patient ${PatientId}` },
+        affectedOrders(call.actor, PatientId),
+      )
       return { list }
     },
     update: (call) =>
       call.change(async (tx, change) => {
-        const count = await updateDemographics(tx, call.actor, call.input, { change, each: auditPerOrder(call, change) }, context.now())
-        return { id: String(count), message: count === 1 ? 'One order was updated.' : `${count} orders were updated.` }
+        const count = await updateDemographics(
+          tx,
+          call.actor,
+          call.input,
+          { change, each: auditPerOrder(call, change) },
+          context.now(),
+        )
+        return {
+          id: String(count),
+          message: count === 1 ? 'One order was updated.' : `${count} orders were updated.`,
+        }
       }),
   })

@@ -17,20 +17,37 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const change = async (fields: object) => {
-  const { rowVersion } = (await practice.supervisor.call(patients.get, { patientId: practice.ada })).body
-  const { body } = await practice.supervisor.call(patients.save, { patientId: practice.ada, rowVersion, ...fields })
+  const { rowVersion } = (await practice.supervisor.call(patients.get, { patientId: practice.ada }))
+    .body
+  const { body } = await practice.supervisor.call(patients.save, {
+    patientId: practice.ada,
+    rowVersion,
+    ...fields,
+  })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
 }
 const affected = async (visitor = practice.supervisor) =>
-  ((await visitor.call(demographics.affected, { PatientId: practice.ada })).body.list as { labOrderId: number; labelPrinted: boolean }[]).map(
-    ({ labOrderId }) => labOrderId,
-  )
+  (
+    (await visitor.call(demographics.affected, { PatientId: practice.ada })).body.list as {
+      labOrderId: number
+      labelPrinted: boolean
+    }[]
+  ).map(({ labOrderId }) => labOrderId)
 const update = (items: number[], note = 'Marriage certificate seen', patientId = practice.ada) =>
-  practice.supervisor.call(demographics.update, { patientId, note, items: items.map((labOrderId) => ({ labOrderId, description: 'x' })) })
+  practice.supervisor.call(demographics.update, {
+    patientId,
+    note,
+    items: items.map((labOrderId) => ({ labOrderId, description: 'x' })),
+  })
 
 it('after a name change, lists the open orders and re-evaluates the selected ones, with a note, an event, and a new requisition', async () => {
   const { clinic, saved, state, read, ada } = practice
-  const [open, other, resulted, ended] = [await saved(clinic), await saved(clinic), await saved(clinic), await saved(clinic)] as const
+  const [open, other, resulted, ended] = [
+    await saved(clinic),
+    await saved(clinic),
+    await saved(clinic),
+    await saved(clinic),
+  ] as const
   await state(resulted, 'stage = 50')
   await state(ended, 'ended = 100')
   expect((await clinic.call(labels.print, { labOrderId: [open], copies: 1 })).body.valid).toBe(true)
@@ -41,24 +58,36 @@ it('after a name change, lists the open orders and re-evaluates the selected one
   expect((await affected()).toSorted((a, b) => a - b)).toEqual([open, other])
 
   expect((await update([open], ' ')).body.issues).toMatchObject([{ path: ['note'] }])
-  for (const wrong of [resulted, ended]) expect((await update([open, wrong])).body.code, String(wrong)).toBe('not-possible')
+  for (const wrong of [resulted, ended])
+    expect((await update([open, wrong])).body.code, String(wrong)).toBe('not-possible')
   expect(await affected()).toHaveLength(2)
 
-  expect((await update([open])).body).toMatchObject({ valid: true, id: '1', message: 'One order was updated.' })
+  expect((await update([open])).body).toMatchObject({
+    valid: true,
+    id: '1',
+    message: 'One order was updated.',
+  })
   expect(await affected()).toEqual([other])
   expect((await update([open])).body.code).toBe('not-possible')
   const held = await read(open)
   expect(held).toMatchObject({ demographicsHold: true, userSignatureId_Physician: 0 })
   expect(held.orderIssues.map(({ rule }: { rule: string }) => rule)).toContain('patient-name')
-  const { list: notes } = (await practice.supervisor.call(orderPapers.notes, { LabOrderId: open })).body
+  const { list: notes } = (await practice.supervisor.call(orderPapers.notes, { LabOrderId: open }))
+    .body
   expect(notes).toMatchObject([{ note: 'Demographics changed: Marriage certificate seen' }])
-  const { list: events } = (await clinic.call(orders.history, { specimenBarcode: held.specimens[0].specimenBarcode })).body
+  const { list: events } = (
+    await clinic.call(orders.history, { specimenBarcode: held.specimens[0].specimenBarcode })
+  ).body
   expect(events.at(-1)).toMatchObject({ comment: 'Marriage certificate seen', labStatusId: 1 })
   const { list: prints } = (await clinic.call(labels.list, { LabOrderId: open })).body
   expect(prints).toMatchObject([{ isCurrent: false }])
-  expect(await lab.owner('select fields from audit where act = $1 and target = $2 and outcome = $3', ['demographics.update', `order ${open}`, 'done'])).toEqual(
-    [{ fields: ['demographics'] }],
-  )
+  expect(
+    await lab.owner('select fields from audit where act = $1 and target = $2 and outcome = $3', [
+      'demographics.update',
+      `order ${open}`,
+      'done',
+    ]),
+  ).toEqual([{ fields: ['demographics'] }])
   expect(await renewRequisitions(lab.context)).toBe(1)
   const [{ hash } = { hash: '' }] = await lab.owner<{ hash: string }>(
     `select encode(file_hash, 'hex') as hash from order_document where lab_order_id = $1 and superseded_at is null`,

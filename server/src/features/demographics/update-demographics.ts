@@ -1,14 +1,14 @@
-import { holdsDemographics } from '@labgate/contract/orders/findings'
 import { stages } from '@labgate/contract/order-status'
+import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
+import type { TellingEach } from '../orders/audit-per-order.ts'
 import { eventRow } from '../orders/events.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import type { TellingEach } from '../orders/audit-per-order.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 
@@ -19,11 +19,18 @@ interface Given {
 }
 
 const refuseUntouched = (row: LockedOrder, patientId: number, version: number): void => {
-  if (row.patient_id !== patientId) throw new Refusal('not-found', 'Order of this patient not found.')
+  if (row.patient_id !== patientId)
+    throw new Refusal('not-found', 'Order of this patient not found.')
   if (row.ended > 0 || row.stage >= stages.resulted)
-    throw new Refusal('not-possible', `Order ${row.specimen_barcode} now has a result or has ended. Check the list again.`)
+    throw new Refusal(
+      'not-possible',
+      `Order ${row.specimen_barcode} now has a result or has ended. Check the list again.`,
+    )
   if (row.demographics_version >= version)
-    throw new Refusal('not-possible', `Order ${row.specimen_barcode} already has the current name and birth date. Check the list again.`)
+    throw new Refusal(
+      'not-possible',
+      `Order ${row.specimen_barcode} already has the current name and birth date. Check the list again.`,
+    )
 }
 
 /**
@@ -37,9 +44,15 @@ export const updateDemographics = async (
   { change, each }: { change: ChangeContext; each: TellingEach },
   now: Date,
 ): Promise<number> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Enter why the name, birth date, or sex was changed.', 'required')] : [])
+  refuseIf(
+    note.trim() === ''
+      ? [issue('note', 'Enter why the name, birth date, or sex was changed.', 'required')]
+      : [],
+  )
   const patient = orRefuse(await lockPatient(tx, actor, patientId), 'Patient not found.')
-  const ids = [...new Set(items.map(({ labOrderId }) => labOrderId))].toSorted((one, other) => one - other)
+  const ids = [...new Set(items.map(({ labOrderId }) => labOrderId))].toSorted(
+    (one, other) => one - other,
+  )
   for (const id of ids) {
     const row = orRefuse(await lockOrder(tx, actor, id), 'Order of this patient not found.')
     refuseUntouched(row, patientId, patient.demographics_version)
@@ -50,8 +63,25 @@ export const updateDemographics = async (
       demographics_hold: holdsDemographics(findings) && row.hold_released_at === null,
     }
     const customerId = row.customer_id
-    await writeRecord(tx, actor, each.next(), { kind: 'order', before: row, id, customerId, columns, changed: ['demographics'], at: now })
-    change.last(eventRow(actor, { labOrderId: id, customerId, move: 'demographics', labStatusId: row.lab_status_id, comment: note, at: now }))
+    await writeRecord(tx, actor, each.next(), {
+      kind: 'order',
+      before: row,
+      id,
+      customerId,
+      columns,
+      changed: ['demographics'],
+      at: now,
+    })
+    change.last(
+      eventRow(actor, {
+        labOrderId: id,
+        customerId,
+        move: 'demographics',
+        labStatusId: row.lab_status_id,
+        comment: note,
+        at: now,
+      }),
+    )
     change.last(
       q.insertInto('lab_order_note').values({
         lab_order_id: id,

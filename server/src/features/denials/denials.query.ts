@@ -1,5 +1,11 @@
+import type {
+  Denial,
+  DenialGroup,
+  DenialGrouping,
+  denials,
+  RuleDraft,
+} from '@labgate/contract/denials'
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { Denial, DenialGroup, DenialGrouping, denials, RuleDraft } from '@labgate/contract/denials'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
@@ -14,27 +20,41 @@ export type DenialCriteria = ParsedInput<typeof denials.list>['searchCriteria']
 const recovered = `least(d.cents, coalesce((select -sum(g.cents) from ledger g where g.bill_line_id = d.bill_line_id and g.kind = 'paid' and g.party like 'payer-%' and g.at::date > d.denied_on), 0))`
 const saysOf = `coalesce((select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc), 'The payer gives reason ' || d.cas_group || '-' || d.carc || '.')`
 
-const inSight = (scope: Scope, { from = null, to = null, rule, customerId = 0, insuranceId = 0, carc = '' }: DenialCriteria) =>
+const inSight = (
+  scope: Scope,
+  { from = null, to = null, rule, customerId = 0, insuranceId = 0, carc = '' }: DenialCriteria,
+) =>
   q
     .selectFrom('denial as d')
     .where('d.lab_order_id', 'in', visibleOrders(scope).select('o.lab_order_id'))
     .$if(from !== null, (rows) => rows.where('d.denied_on', '>=', from ?? ''))
     .$if(to !== null, (rows) => rows.where('d.denied_on', '<=', to ?? ''))
-    .$if(rule !== undefined && rule !== '', (rows) => rows.where('d.rule', '=', rule === 'none' ? '' : (rule ?? '')))
+    .$if(rule !== undefined && rule !== '', (rows) =>
+      rows.where('d.rule', '=', rule === 'none' ? '' : (rule ?? '')),
+    )
     .$if(customerId > 0, (rows) => rows.where('d.customer_id', '=', customerId))
     .$if(insuranceId > 0, (rows) =>
-      rows.where(sql<boolean>`exists (select from claim c where c.claim_id = d.claim_id and c.insurance_id = ${insuranceId}::bigint)`),
+      rows.where(
+        sql<boolean>`exists (select from claim c where c.claim_id = d.claim_id and c.insurance_id = ${insuranceId}::bigint)`,
+      ),
     )
     .$if(carc !== '', (rows) => rows.where('d.carc', '=', carc))
 
 const keys: Readonly<Record<DenialGrouping, readonly [key: string, says: string]>> = {
   rule: [`d.rule`, `''`],
-  account: [`d.customer_id::text`, `(select name from customer c where c.customer_id = d.customer_id)`],
+  account: [
+    `d.customer_id::text`,
+    `(select name from customer c where c.customer_id = d.customer_id)`,
+  ],
   payer: [`c.insurance_id::text`, `y.name`],
   reason: [`d.carc`, saysOf],
 }
 /** Groups of denials, largest amount first. */
-export const denialGroups = (scope: Scope, by: DenialGrouping, criteria: DenialCriteria): Query<DenialGroup> => {
+export const denialGroups = (
+  scope: Scope,
+  by: DenialGrouping,
+  criteria: DenialCriteria,
+): Query<DenialGroup> => {
   const found = inSight(scope, criteria).select('d.denial_id').compile()
   const [key, says] = keys[by]
   return rawQuery(
@@ -63,7 +83,10 @@ export interface ClaimRate {
   acceptedAtOnce: number
 }
 /** Claims first sent within a date range and answered: how many were accepted at once. */
-export const firstPass = (scope: Scope, { from = null, to = null, customerId = 0, insuranceId = 0 }: DenialCriteria): Query<ClaimRate> => {
+export const firstPass = (
+  scope: Scope,
+  { from = null, to = null, customerId = 0, insuranceId = 0 }: DenialCriteria,
+): Query<ClaimRate> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const at = visible.parameters.length
   return rawQuery(
@@ -74,11 +97,17 @@ export const firstPass = (scope: Scope, { from = null, to = null, customerId = 0
   )
 }
 /** Denied lines, latest first. */
-export const listDenials = (scope: Scope, criteria: DenialCriteria, after: Keyset | undefined): Query<Denial & { counted: number }> => {
+export const listDenials = (
+  scope: Scope,
+  criteria: DenialCriteria,
+  after: Keyset | undefined,
+): Query<Denial & { counted: number }> => {
   const found = inSight(scope, criteria).select('d.denial_id')
   const [day, lastId] = after ?? []
   const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(d.denied_on, d.denial_id) < (${day}::date, ${lastId}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(sql<boolean>`(d.denied_on, d.denial_id) < (${day}::date, ${lastId}::bigint)`),
+    )
     .orderBy('d.denied_on', 'desc')
     .orderBy('d.denial_id', 'desc')
   return countedPage(

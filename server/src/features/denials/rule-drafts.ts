@@ -35,7 +35,10 @@ export const draftRule = async (
     .returning('rule_draft_id as id')
     .executeTakeFirstOrThrow()
   change.about({ target: `rule draft ${id}` })
-  return { id: String(id), message: 'The administrator sees the draft under Pre Authorization, Rules.' }
+  return {
+    id: String(id),
+    message: 'The administrator sees the draft under Pre Authorization, Rules.',
+  }
 }
 
 /** Makes a rule of a draft, or drops it. `validFrom` null: dropped, with the reason. */
@@ -47,11 +50,21 @@ export const decideDraft = async (
   now: Date,
 ): Promise<{ message: string }> => {
   const draft = orRefuse(
-    await tx.selectFrom('rule_draft').selectAll().where('rule_draft_id', '=', ruleDraftId).forUpdate().executeTakeFirst(),
+    await tx
+      .selectFrom('rule_draft')
+      .selectAll()
+      .where('rule_draft_id', '=', ruleDraftId)
+      .forUpdate()
+      .executeTakeFirst(),
     'Draft not found.',
   )
-  if (draft.decided_at !== null) throw new Refusal('not-possible', 'This draft was decided already.')
-  refuseIf(validFrom === null && note === '' ? [issue('note', 'Enter why no rule is wanted.', 'required')] : [])
+  if (draft.decided_at !== null)
+    throw new Refusal('not-possible', 'This draft was decided already.')
+  refuseIf(
+    validFrom === null && note === ''
+      ? [issue('note', 'Enter why no rule is wanted.', 'required')]
+      : [],
+  )
   const source = `Denials from ${draft.first_day} to ${draft.last_day}: ${draft.denials}${note === '' ? '' : `. ${note}`}`
   const rule =
     validFrom === null
@@ -73,9 +86,19 @@ export const decideDraft = async (
         )
   await tx
     .updateTable('rule_draft')
-    .set({ decided_at: now.toISOString(), user_id_decided: actor.userId, note, authorization_rule_id: rule === undefined ? null : Number(rule.id) })
+    .set({
+      decided_at: now.toISOString(),
+      user_id_decided: actor.userId,
+      note,
+      authorization_rule_id: rule === undefined ? null : Number(rule.id),
+    })
     .where('rule_draft_id', '=', ruleDraftId)
     .execute()
   change.about({ target: `rule draft ${ruleDraftId}` })
-  return { message: rule === undefined ? 'The draft is dropped.' : 'The rule is saved. Bills that it concerns are checked again.' }
+  return {
+    message:
+      rule === undefined
+        ? 'The draft is dropped.'
+        : 'The rule is saved. Bills that it concerns are checked again.',
+  }
 }

@@ -1,4 +1,9 @@
-import { dictionaries, type AllergyItem, type KnownDiagnosis, type MedicationItem } from '@labgate/contract/patient-lists'
+import {
+  dictionaries,
+  type AllergyItem,
+  type KnownDiagnosis,
+  type MedicationItem,
+} from '@labgate/contract/patient-lists'
 import { isDay } from '@labgate/contract/values'
 import { sql } from 'kysely'
 import { q, unprepared, type Query } from '../../db/queries.ts'
@@ -16,7 +21,11 @@ const most = 30
 const medicationsLike = (typed: string): Query<MedicationItem> => {
   const words = typed.split(/\s+/).filter(Boolean)
   const held = words.map((word) => sql<boolean>`m.folded like ${anywhere(word)}`)
-  const alike = words.map((word, at) => (/\d/.test(word) ? held[at] : sql<boolean>`(m.folded like ${anywhere(word)} or fold(${word}) <% m.folded)`))
+  const alike = words.map((word, at) =>
+    /\d/.test(word)
+      ? held[at]
+      : sql<boolean>`(m.folded like ${anywhere(word)} or fold(${word}) <% m.folded)`,
+  )
   const columns = sql`m.medication_id as "medicationId", coalesce(m.medication_id_generic, 0) as "medicationId_Generic", m.description, m.folded`
   const and = sql` and `
   const found = sql<MedicationItem>`(with held as materialized (
@@ -48,13 +57,33 @@ const diagnosesLike = (typed: string, onDate: string, firstOn: string): Query<Kn
   return unprepared(
     q
       .selectFrom('icd10 as i')
-      .select(['i.code as icd10Code', 'i.description', sql<boolean>`true`.as('isListed'), 'i.valid_from as validFrom', 'i.valid_to as validTo'])
+      .select([
+        'i.code as icd10Code',
+        'i.description',
+        sql<boolean>`true`.as('isListed'),
+        'i.valid_from as validFrom',
+        'i.valid_to as validTo',
+      ])
       .$if(isCode, (rows) => rows.where(sql<boolean>`replace(i.code, '.', '') like ${`${code}%`}`))
-      .$if(!isCode, (rows) => words.reduce((found, word) => found.where(sql<boolean>`i.folded like ${anywhere(word)}`), rows))
-      .$if(onDate !== '', (rows) =>
-        rows.where('i.valid_from', '<=', onDate).where(({ or, eb }) => or([eb('i.valid_to', 'is', null), eb('i.valid_to', '>=', onDate)])),
+      .$if(!isCode, (rows) =>
+        words.reduce(
+          (found, word) => found.where(sql<boolean>`i.folded like ${anywhere(word)}`),
+          rows,
+        ),
       )
-      .$if(firstOn !== '', (rows) => rows.orderBy(sql`i.valid_from <= ${firstOn}::date and (i.valid_to is null or i.valid_to >= ${firstOn}::date)`, 'desc'))
+      .$if(onDate !== '', (rows) =>
+        rows
+          .where('i.valid_from', '<=', onDate)
+          .where(({ or, eb }) =>
+            or([eb('i.valid_to', 'is', null), eb('i.valid_to', '>=', onDate)]),
+          ),
+      )
+      .$if(firstOn !== '', (rows) =>
+        rows.orderBy(
+          sql`i.valid_from <= ${firstOn}::date and (i.valid_to is null or i.valid_to >= ${firstOn}::date)`,
+          'desc',
+        ),
+      )
       .orderBy('i.code')
       .limit(most),
   )
@@ -76,7 +105,10 @@ export const dictionaryRoutes = () =>
     diagnoses: async (call) => {
       const { description = '', onDate = '', firstOn = '' } = call.input.searchCriteria
       if (description === '') return { list: [] }
-      const [list] = await call.read({}, diagnosesLike(description, isDate(onDate) ? onDate : '', isDate(firstOn) ? firstOn : ''))
+      const [list] = await call.read(
+        {},
+        diagnosesLike(description, isDate(onDate) ? onDate : '', isDate(firstOn) ? firstOn : ''),
+      )
       return { list }
     },
     allergies: async (call) => {

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => practice.lab.close())
 
 const found = async (medicationName: string): Promise<string[]> => {
-  const { body } = await practice.clinic.call(dictionaries.medications, { searchCriteria: { medicationName } })
+  const { body } = await practice.clinic.call(dictionaries.medications, {
+    searchCriteria: { medicationName },
+  })
   return (body.list as { description: string }[]).map(({ description }) => description)
 }
 
@@ -30,7 +32,9 @@ it('lists diagnoses valid on the day of collection before those that are not', a
     `insert into icd10 (code, description, valid_from, valid_to) values ('Q97.1', 'Testitis, old code', '2015-10-01', '2019-09-30'), ('Q97.2', 'Testitis, new code', '2019-10-01', null)`,
   )
   const codes = async (firstOn: string): Promise<string[]> => {
-    const { body } = await practice.clinic.call(dictionaries.diagnoses, { searchCriteria: { description: 'testitis', firstOn } })
+    const { body } = await practice.clinic.call(dictionaries.diagnoses, {
+      searchCriteria: { description: 'testitis', firstOn },
+    })
     return (body.list as { icd10Code: string }[]).map(({ icd10Code }) => icd10Code)
   }
   expect(await codes('2019-09-30')).toEqual(['Q97.1', 'Q97.2'])

@@ -20,7 +20,11 @@ export interface DraftFile {
   bytes: Buffer
 }
 
-const own = (actor: Actor) => q.selectFrom('draft_file').where('user_id', '=', actor.userId).where('subject_id', '=', actor.subjectId)
+const own = (actor: Actor) =>
+  q
+    .selectFrom('draft_file')
+    .where('user_id', '=', actor.userId)
+    .where('subject_id', '=', actor.subjectId)
 
 const keep = (
   actor: Actor,
@@ -37,7 +41,20 @@ const keep = (
            from draft_file where user_id = $1) kept
      where files < $10::bigint and bytes + $7::int <= $11::bigint and everything + $7::int <= $12::bigint
      returning draft_file_id as id`,
-    [actor.userId, actor.subjectId, form, recordId, id, fileType, size, content, at.toISOString(), mostDraftFiles, mostDraftBytes, mostOfOne],
+    [
+      actor.userId,
+      actor.subjectId,
+      form,
+      recordId,
+      id,
+      fileType,
+      size,
+      content,
+      at.toISOString(),
+      mostDraftFiles,
+      mostDraftBytes,
+      mostOfOne,
+    ],
   )
 
 /** Checks, seals, and stores a file of a form that is not saved yet. */
@@ -47,10 +64,16 @@ export const keepDraftFile = async (
   given: DraftKey & { fileAsBase64: string },
 ): Promise<{ draftFileId: number; fileType: string; size: number }> => {
   const { bytes, fileType } = await attachedFile(given.fileAsBase64)
-  const [numbered] = await database.ask(actor, [rawQuery<{ id: number }>(`select nextval('draft_file_count') as id`, [])])
+  const [numbered] = await database.ask(actor, [
+    rawQuery<{ id: number }>(`select nextval('draft_file_count') as id`, []),
+  ])
   const id = Number((numbered?.rows as { id: number }[] | undefined)?.[0]?.id ?? 0)
   const content = crypt.seal(bytes.toString('base64'), draftFilePlace(id))
-  const [outcome] = await database.ask(actor, [keep(actor, given, id, { fileType, size: bytes.length, content }, now())], true)
+  const [outcome] = await database.ask(
+    actor,
+    [keep(actor, given, id, { fileType, size: bytes.length, content }, now())],
+    true,
+  )
   if ((outcome?.rows.length ?? 0) === 0)
     throw new Refusal('file-refused', undefined, [
       issue(
@@ -62,15 +85,18 @@ export const keepDraftFile = async (
   return { draftFileId: id, fileType, size: bytes.length }
 }
 
-export const discardDraftFile = async (database: Database, actor: Actor, draftFileId: number): Promise<void> => {
+export const discardDraftFile = async (
+  database: Database,
+  actor: Actor,
+  draftFileId: number,
+): Promise<void> => {
   const [outcome] = await database.ask(
     actor,
     [
-      rawQuery(`delete from draft_file where draft_file_id = $1 and user_id = $2 and subject_id = $3 returning draft_file_id`, [
-        draftFileId,
-        actor.userId,
-        actor.subjectId,
-      ]),
+      rawQuery(
+        `delete from draft_file where draft_file_id = $1 and user_id = $2 and subject_id = $3 returning draft_file_id`,
+        [draftFileId, actor.userId, actor.subjectId],
+      ),
     ],
     true,
   )
@@ -78,19 +104,31 @@ export const discardDraftFile = async (database: Database, actor: Actor, draftFi
 }
 
 /** The user's own files among these that are still stored, opened. Before a transaction begins: opening takes time. */
-export const openDraftFiles = async ({ database, crypt }: { database: Database; crypt: Crypt }, actor: Actor, ids: readonly number[]): Promise<DraftFile[]> => {
+export const openDraftFiles = async (
+  { database, crypt }: { database: Database; crypt: Crypt },
+  actor: Actor,
+  ids: readonly number[],
+): Promise<DraftFile[]> => {
   if (ids.length === 0) return []
-  const query: Query<unknown> = own(actor).select(['draft_file_id as id', 'file_type as fileType', 'content']).where('draft_file_id', 'in', ids)
+  const query: Query<unknown> = own(actor)
+    .select(['draft_file_id as id', 'file_type as fileType', 'content'])
+    .where('draft_file_id', 'in', ids)
   const [outcome] = await database.ask(actor, [query])
-  return ((outcome?.rows ?? []) as { id: number; fileType: string; content: Buffer }[]).map(({ id, fileType, content }) => ({
-    draftFileId: id,
-    fileType,
-    bytes: Buffer.from(crypt.open(content, draftFilePlace(id)), 'base64'),
-  }))
+  return ((outcome?.rows ?? []) as { id: number; fileType: string; content: Buffer }[]).map(
+    ({ id, fileType, content }) => ({
+      draftFileId: id,
+      fileType,
+      bytes: Buffer.from(crypt.open(content, draftFilePlace(id)), 'base64'),
+    }),
+  )
 }
 
 /** Marks files as belonging to a record; returns those that were still there. */
-export const takeDraftFiles = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<number[]> => {
+export const takeDraftFiles = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<number[]> => {
   if (ids.length === 0) return []
   const taken = await tx
     .deleteFrom('draft_file')

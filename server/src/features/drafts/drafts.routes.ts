@@ -1,16 +1,29 @@
 import { drafts } from '@labgate/contract/drafts'
-import { sealedWith } from '../../access/crypt.ts'
 import type { Actor } from '../../access/actor.ts'
+import { sealedWith } from '../../access/crypt.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { discardDraftFile, keepDraftFile } from './draft-files.ts'
-import { draftPlace, dropDraft, keepDraft, mostDrafts, oneDraft, ownDrafts, type DraftKey, type DraftRow } from './drafts.queries.ts'
+import {
+  draftPlace,
+  dropDraft,
+  keepDraft,
+  mostDrafts,
+  oneDraft,
+  ownDrafts,
+  type DraftKey,
+  type DraftRow,
+} from './drafts.queries.ts'
 
 /** The form's name appears in the audit log, so it must not contain anything typed. */
 const formName = /^[a-z][a-z\d-]*$/i
 const mustBeNamed = ({ form }: DraftKey): void =>
-  refuseIf(formName.test(form) ? [] : [issue('form', 'Name the form of this draft with letters, digits, and hyphens.', 'form')])
+  refuseIf(
+    formName.test(form)
+      ? []
+      : [issue('form', 'Name the form of this draft with letters, digits, and hyphens.', 'form')],
+  )
 const none = { content: '', savedAt: null, rowVersion: 0 }
 
 /**
@@ -19,9 +32,14 @@ const none = { content: '', savedAt: null, rowVersion: 0 }
  */
 export const draftRoutes = (context: AppContext) => {
   const { database, crypt, now } = context
-  const placeOf = (actor: Actor, { form, recordId }: DraftKey): string => draftPlace(actor.userId, actor.subjectId, form, recordId)
+  const placeOf = (actor: Actor, { form, recordId }: DraftKey): string =>
+    draftPlace(actor.userId, actor.subjectId, form, recordId)
   const opened = (actor: Actor, key: DraftKey, { content, savedAt, rowVersion }: DraftRow) => {
-    if (sealedWith(content) !== crypt.keyId) throw new Refusal('not-possible', 'This draft was saved with an encryption key the server no longer has.')
+    if (sealedWith(content) !== crypt.keyId)
+      throw new Refusal(
+        'not-possible',
+        'This draft was saved with an encryption key the server no longer has.',
+      )
     return { content: crypt.open(content, placeOf(actor, key)), savedAt, rowVersion }
   }
   return routesFor('drafts', drafts, {
@@ -29,17 +47,32 @@ export const draftRoutes = (context: AppContext) => {
       mustBeNamed(input)
       const [outcome] = await database.ask(
         actor,
-        [keepDraft(actor, input, crypt.seal(input.content, placeOf(actor, input)), input.rowVersion ?? 0, now())],
+        [
+          keepDraft(
+            actor,
+            input,
+            crypt.seal(input.content, placeOf(actor, input)),
+            input.rowVersion ?? 0,
+            now(),
+          ),
+        ],
         true,
       )
       const [kept] = (outcome?.rows ?? []) as { savedAt: string }[]
-      if (kept === undefined) throw new Refusal('not-possible', `You have ${mostDrafts} drafts. Save or discard one of them first.`)
+      if (kept === undefined)
+        throw new Refusal(
+          'not-possible',
+          `You have ${mostDrafts} drafts. Save or discard one of them first.`,
+        )
       return kept
     },
     get: async (call) => {
       const { actor, input } = call
       if (!formName.test(input.form)) return none
-      const [[found]] = await call.read({ target: `draft ${input.form} ${input.recordId}` }, oneDraft(actor, input))
+      const [[found]] = await call.read(
+        { target: `draft ${input.form} ${input.recordId}` },
+        oneDraft(actor, input),
+      )
       return found === undefined ? none : opened(actor, input, found)
     },
     discard: async ({ actor, input }) => {

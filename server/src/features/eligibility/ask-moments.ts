@@ -1,8 +1,8 @@
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import { paysOrder } from '../orders/order-policies.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
+import { paysOrder } from '../orders/order-policies.ts'
 import { askedFacts, isRouted, memberHash } from './question-parts.ts'
 
 /** Notes per round, and tubes per night. */
@@ -27,7 +27,10 @@ const payingOrders = (condition: string, moment: string): string =>
    where o.ended = 0 and o.collection_day is not null and not coalesce(o.self_pay, false) and not coalesce(o.contract_pay, false) and ${condition}`
 
 /** Makes questions from what was noted: new or changed insurances, for today, and orders, for their collection day. Returns how many. */
-export const askNoted = async ({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<number> => {
+export const askNoted = async ({
+  database,
+  now,
+}: Pick<AppContext, 'database' | 'now'>): Promise<number> => {
   for (let total = 0; ;) {
     const { asked, isLast } = await database.forActor(systemScope, async (tx) => {
       const [notes] = await pipeline(
@@ -37,11 +40,20 @@ export const askNoted = async ({ database, now }: Pick<AppContext, 'database' | 
           [most.notes],
         ),
       )
-      const [insurances, orders] = [notes.flatMap(({ insurance }) => insurance ?? []), notes.flatMap(({ order }) => order ?? [])]
+      const [insurances, orders] = [
+        notes.flatMap(({ insurance }) => insurance ?? []),
+        notes.flatMap(({ order }) => order ?? []),
+      ]
       const candidates = `select i.patient_insurance_id, null::bigint as lab_order_id, ($1::timestamptz at time zone coalesce(nullif(k.time_zone, ''), s.time_zone))::date as day, 'insurance' as moment
           from patient_insurance i join customer k using (customer_id) cross join laboratory_setting s where i.patient_insurance_id = any ($2::bigint[])
         union all ${payingOrders('o.lab_order_id = any ($3::bigint[])', 'order')}`
-      return { asked: notes.length === 0 ? 0 : await insert(tx, candidates, [now().toISOString(), insurances, orders]), isLast: notes.length < most.notes }
+      return {
+        asked:
+          notes.length === 0
+            ? 0
+            : await insert(tx, candidates, [now().toISOString(), insurances, orders]),
+        isLast: notes.length < most.notes,
+      }
     })
     total += asked
     if (isLast) return total
@@ -51,7 +63,10 @@ const insert = async (tx: Tx, candidates: string, values: unknown[]): Promise<nu
   (await tx.executeQuery(compiledRaw(insertQuestions(candidates), values))).rows.length
 
 /** Nightly: tubes that arrived within two weeks and have insurances not asked about for the month of collection. Returns how many questions were made. */
-export const askArrived = ({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<number> =>
+export const askArrived = ({
+  database,
+  now,
+}: Pick<AppContext, 'database' | 'now'>): Promise<number> =>
   database.forActor(systemScope, (tx) => {
     const arrived = `o.lab_order_id in (select lab_order_id from lab_order where received_at > $1::timestamptz - interval '14 days' and received_at <= $1 order by received_at desc limit ${most.arrivals})`
     return insert(tx, payingOrders(arrived, 'arrival'), [now().toISOString()])

@@ -24,11 +24,23 @@ beforeAll(async () => {
   partner = await corePartner()
   const { url, user, senderId, receiverId, ruleVersion } = httpPlace(partner)
   await lab.owner(`update insurance set eligibility_payer_id = '60054'`)
-  await lab.owner(`update trading_partner set transport = 'http', settings = $2, secret = $3 where trading_partner_id = $1`, [
-    laboratory.tradingPartnerId,
-    JSON.stringify({ url, user, senderId, receiverId, ruleVersion, pickUp: ['X12_005010_Request_Batch_Results_271'], receipt: 'X12_Receipt', realTime: true }),
-    lab.context.crypt.seal(partner.password, partnerSecretPlace(laboratory.tradingPartnerId)),
-  ])
+  await lab.owner(
+    `update trading_partner set transport = 'http', settings = $2, secret = $3 where trading_partner_id = $1`,
+    [
+      laboratory.tradingPartnerId,
+      JSON.stringify({
+        url,
+        user,
+        senderId,
+        receiverId,
+        ruleVersion,
+        pickUp: ['X12_005010_Request_Batch_Results_271'],
+        receipt: 'X12_Receipt',
+        realTime: true,
+      }),
+      lab.context.crypt.seal(partner.password, partnerSecretPlace(laboratory.tradingPartnerId)),
+    ],
+  )
   biller = await lab.signIn(await lab.make.user(18))
 })
 afterAll(async () => {
@@ -36,7 +48,14 @@ afterAll(async () => {
   await lab.close()
 })
 
-const payer = () => simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
+const payer = () =>
+  simulatedPayer({
+    name: 'Simulated payer',
+    id: '60054',
+    taxId: '591112222',
+    now: () => lab.clock.now,
+    seed: 'test',
+  })
 const answerOf = (question: string): string =>
   Buffer.from(
     payer()
@@ -60,8 +79,15 @@ const asked = async (memberId: string) => {
   return { patientId, patientInsuranceId }
 }
 const standing = async (patientId: number): Promise<CoverStanding> =>
-  ((await biller.call(eligibility.standing, { PatientId: patientId, serviceDate: '' })).body.list as CoverStanding[])[0]!
-const later = { status: 'asked', coverage: 'unknown', says: expect.stringContaining('goes by file') }
+  (
+    (await biller.call(eligibility.standing, { PatientId: patientId, serviceDate: '' })).body
+      .list as CoverStanding[]
+  )[0]!
+const later = {
+  status: 'asked',
+  coverage: 'unknown',
+  says: expect.stringContaining('goes by file'),
+}
 
 test('checks eligibility in real time with a partner that answers in the same exchange, and sends no file in addition', async () => {
   partner.answersAtOnce(answerOf)
@@ -69,12 +95,21 @@ test('checks eligibility in real time with a partner that answers in the same ex
   // the file round does not take it meanwhile
   expect(await writeQuestions(lab.context)).toBe(0)
   expect(await askNow(lab.context, false)).toBe(1)
-  expect(await standing(patientId)).toMatchObject({ status: 'active', word: 'active', coverage: 'active' })
-  expect(await lab.owner(`select direction, kinds, state from x12_file order by x12_file_id`)).toEqual([
+  expect(await standing(patientId)).toMatchObject({
+    status: 'active',
+    word: 'active',
+    coverage: 'active',
+  })
+  expect(
+    await lab.owner(`select direction, kinds, state from x12_file order by x12_file_id`),
+  ).toEqual([
     { direction: 'out', kinds: ['270'], state: 'sent' },
     { direction: 'in', kinds: ['271'], state: 'read' },
   ])
-  expect([await askNow(lab.context, false), await exchangeFiles(lab.context, transports)]).toEqual([0, { sent: 0, taken: 0 }])
+  expect([await askNow(lab.context, false), await exchangeFiles(lab.context, transports)]).toEqual([
+    0,
+    { sent: 0, taken: 0 },
+  ])
   expect(partner.questions).toHaveLength(1)
 })
 
@@ -84,7 +119,9 @@ test('sends an unanswered real-time inquiry by file, once, and reads the answer 
   expect(await askNow(lab.context, false, way)).toBe(1)
   expect(await standing(patientId)).toMatchObject(later)
   // asking again meanwhile does not send it twice
-  expect((await biller.call(eligibility.ask, { patientInsuranceId })).body.message).toContain('already in progress')
+  expect((await biller.call(eligibility.ask, { patientInsuranceId })).body.message).toContain(
+    'already in progress',
+  )
   expect([await askNow(lab.context, false, way), await writeQuestions(lab.context)]).toEqual([0, 0])
   // it is not repeated sooner than the rule allows
   expect((await exchangeFiles(lab.context, transports)).sent).toBe(0)

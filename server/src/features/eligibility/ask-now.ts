@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts'
 import { pipeline } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import { TransportFailed, type Transport } from '../../ports/transport/transport.ts'
 import { keepFileIn, partnerById, sentNow, type Partner } from '../billing/exchange-files.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
@@ -38,7 +38,14 @@ const spoolWaitedFor = (context: Needs): Promise<Question[]> =>
     const questions: Question[] = []
     if (entity === undefined) return questions
     for (const one of due) {
-      const spooled = await writeFor(context, tx, entity, [one], now.toISOString(), new Date(now.getTime() + holdMs).toISOString())
+      const spooled = await writeFor(
+        context,
+        tx,
+        entity,
+        [one],
+        now.toISOString(),
+        new Date(now.getTime() + holdMs).toISOString(),
+      )
       if (spooled !== undefined) questions.push({ ...spooled, partner: one.partner })
     }
     return questions
@@ -48,7 +55,10 @@ const spoolWaitedFor = (context: Needs): Promise<Question[]> =>
 const goesByFile = ({ database }: Needs, { x12FileId }: Question, why: string): Promise<void> =>
   database.forActor(systemScope, async (tx) => {
     await tx.executeQuery(
-      compiledRaw(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1 and state = 'waiting'`, [x12FileId, why]),
+      compiledRaw(
+        `update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1 and state = 'waiting'`,
+        [x12FileId, why],
+      ),
     )
     await tx.executeQuery(
       compiledRaw(
@@ -61,7 +71,10 @@ const goesByFile = ({ database }: Needs, { x12FileId }: Question, why: string): 
 const ask = async (context: Needs, question: Question, ways: Ways): Promise<void> => {
   const { database, now } = context
   const { x12FileId, partner: tradingPartnerId } = question
-  const [partner] = await database.forActor(systemScope, async (tx) => (await pipeline(tx, partnerById(tradingPartnerId)))[0])
+  const [partner] = await database.forActor(
+    systemScope,
+    async (tx) => (await pipeline(tx, partnerById(tradingPartnerId)))[0],
+  )
   try {
     // no transaction is open while waiting for a partner
     const way = partner === undefined ? undefined : ways(partner)
@@ -73,7 +86,10 @@ const ask = async (context: Needs, question: Question, ways: Ways): Promise<void
     })
   } catch (error) {
     if (!(error instanceof TransportFailed)) throw error
-    context.log.warn({ partner: tradingPartnerId, err: { message: error.message } }, 'a trading partner did not answer at once')
+    context.log.warn(
+      { partner: tradingPartnerId, err: { message: error.message } },
+      'a trading partner did not answer at once',
+    )
     await goesByFile(context, question, error.message)
   }
 }
@@ -82,12 +98,18 @@ const ask = async (context: Needs, question: Question, ways: Ways): Promise<void
  * Sends questions that users wait for to partners that answer in the same exchange, and reads the answers. Questions that a partner does not answer in time
  * are sent by file, once. `ignoresTests`: as in `takeAnswers`. Returns how many were asked.
  */
-export const askNow = async (context: Needs, ignoresTests: boolean, ways: Ways = (partner) => wayTo(context, partner)): Promise<number> => {
+export const askNow = async (
+  context: Needs,
+  ignoresTests: boolean,
+  ways: Ways = (partner) => wayTo(context, partner),
+): Promise<number> => {
   let asked = 0
   for (let round = 0; round < mostRounds; round++) {
     const questions = await spoolWaitedFor(context)
     if (questions.length === 0) break
-    const outcomes = await Promise.allSettled(questions.map((question) => ask(context, question, ways)))
+    const outcomes = await Promise.allSettled(
+      questions.map((question) => ask(context, question, ways)),
+    )
     await takeAnswers(context, ignoresTests)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     asked += questions.length

@@ -3,9 +3,9 @@ import type { ParsedInput } from '@labgate/contract/endpoint'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, rawQuery, type Query } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import type { Question } from '../../ports/eligibility/eligibility-service.ts'
 import { zoneOfAccount, zoneOfOrder } from '../orders/order-zone.ts'
@@ -44,20 +44,38 @@ const toAsk = (actor: Actor, patientInsuranceId: number): Query<Found> => {
  * A question that still waits: for the same member and month if asked by file, else from the last minutes. One that is not under way is sent to the payer
  * now.
  */
-const waitingOne = ({ hash, isRouted: isByFile, isAtOnce }: Found, patientInsuranceId: number, serviceDate: string, now: Date): Query<{ id: number }> =>
+const waitingOne = (
+  { hash, isRouted: isByFile, isAtOnce }: Found,
+  patientInsuranceId: number,
+  serviceDate: string,
+  now: Date,
+): Query<{ id: number }> =>
   isByFile
     ? rawQuery(
         `update patient_eligibility set ask_after = case when sent_at is null then least(ask_after, $4) else ask_after end, now_at = case when sent_at is null and $6 then $4 else now_at end
          where patient_eligibility_id = (select max(patient_eligibility_id) from patient_eligibility where patient_insurance_id = $1 and service_month = left($2, 7) and member_hash = decode($3, 'hex')
            and status = 'asked' and ask_after is not null and coalesce(sent_at > $5, true)) returning patient_eligibility_id as id`,
-        [patientInsuranceId, serviceDate, hash, now.toISOString(), new Date(now.getTime() - waitMs).toISOString(), isAtOnce],
+        [
+          patientInsuranceId,
+          serviceDate,
+          hash,
+          now.toISOString(),
+          new Date(now.getTime() - waitMs).toISOString(),
+          isAtOnce,
+        ],
       )
     : rawQuery(
         `select patient_eligibility_id as id from patient_eligibility where patient_insurance_id = $1 and status = 'asked' and request_date > $2 order by 1 desc limit 1`,
         [patientInsuranceId, new Date(now.getTime() - waitMs).toISOString()],
       )
-const collectedOn = (actor: Actor, labOrderId: number): Query<{ patientId: number; collectedAt: string | null; zone: string }> => {
-  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+const collectedOn = (
+  actor: Actor,
+  labOrderId: number,
+): Query<{ patientId: number; collectedAt: string | null; zone: string }> => {
+  const visible = visibleOrders(actor)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   return rawQuery(
     `select o.patient_id as "patientId", o.collected_at as "collectedAt", ${zoneOfOrder} as zone from lab_order o where o.lab_order_id in (${visible.sql})`,
     [...visible.parameters],
@@ -65,7 +83,13 @@ const collectedOn = (actor: Actor, labOrderId: number): Query<{ patientId: numbe
 }
 
 /** The service date: that of the collection (42 CFR 414.510), else today where the account is. */
-const serviceDay = async (tx: Tx, actor: Actor, patientId: number, labOrderId: number, today: string): Promise<string> => {
+const serviceDay = async (
+  tx: Tx,
+  actor: Actor,
+  patientId: number,
+  labOrderId: number,
+  today: string,
+): Promise<string> => {
   if (labOrderId <= 0) return today
   const { rows } = await tx.executeQuery(compiledOf(collectedOn(actor, labOrderId)))
   const order = orRefuse(rows[0], 'Order not found.')
@@ -83,14 +107,49 @@ export const askPayer = async (
 ): Promise<{ id: string; message: string }> => {
   const { rows } = await tx.executeQuery(compiledOf(toAsk(actor, patientInsuranceId)))
   const found = orRefuse(rows[0], 'Insurance not found.')
-  const { patientId, customerId, insuranceId, zone, active, asked, hash, isRouted: isByFile, isAtOnce } = found
+  const {
+    patientId,
+    customerId,
+    insuranceId,
+    zone,
+    active,
+    asked,
+    hash,
+    isRouted: isByFile,
+    isAtOnce,
+  } = found
   const serviceDate = await serviceDay(tx, actor, patientId, labOrderId, localOf(now(), zone).day)
-  refuseIf(active ? [] : [issue('patientInsuranceId', 'This insurance is not active. Activate it first, or check another.', 'inactive')])
-  refuseIf(asked.memberId === '' ? [issue('patientInsuranceId', 'This insurance has no member ID, which payers require.', 'required')] : [])
+  refuseIf(
+    active
+      ? []
+      : [
+          issue(
+            'patientInsuranceId',
+            'This insurance is not active. Activate it first, or check another.',
+            'inactive',
+          ),
+        ],
+  )
+  refuseIf(
+    asked.memberId === ''
+      ? [
+          issue(
+            'patientInsuranceId',
+            'This insurance has no member ID, which payers require.',
+            'required',
+          ),
+        ]
+      : [],
+  )
   const target = { target: `patient ${patientId}`, customerId }
-  const { rows: waiting } = await tx.executeQuery(compiledOf(waitingOne(found, patientInsuranceId, serviceDate, now())))
+  const { rows: waiting } = await tx.executeQuery(
+    compiledOf(waitingOne(found, patientInsuranceId, serviceDate, now())),
+  )
   // questions answered at once are asked together; files are sent in the next run of their queue, which begins now
-  const start = (id: number): Promise<void> => (isByFile && !isAtOnce ? jobs.send(tx, 'claims', 0) : jobs.send(tx, 'eligibility', isAtOnce ? 0 : id))
+  const start = (id: number): Promise<void> =>
+    isByFile && !isAtOnce
+      ? jobs.send(tx, 'claims', 0)
+      : jobs.send(tx, 'eligibility', isAtOnce ? 0 : id)
   if (waiting[0] !== undefined) {
     if (isByFile) await start(waiting[0].id)
     change.about(target)

@@ -12,12 +12,18 @@ export const eligibilityRoutes = (context: AppContext) =>
   routesFor('eligibility', eligibility, {
     list: async (call) => {
       const patientId = call.input.PatientId
-      const [list] = await call.read({ target: `patient ${patientId}` }, eligibilitiesOf(call.actor, patientId))
+      const [list] = await call.read(
+        { target: `patient ${patientId}` },
+        eligibilitiesOf(call.actor, patientId),
+      )
       return { list }
     },
     standing: async (call) => {
       const { PatientId, serviceDate } = call.input
-      const [rows] = await call.read({ target: `patient ${PatientId}` }, standingOf(call.actor, PatientId, serviceDate, context.now()))
+      const [rows] = await call.read(
+        { target: `patient ${PatientId}` },
+        standingOf(call.actor, PatientId, serviceDate, context.now()),
+      )
       const isSimulated = (await eligibilityServiceFor(context)) !== undefined
       return { list: rows.map((one) => ({ ...one, canAsk: one.canAsk || isSimulated })) }
     },
@@ -28,5 +34,6 @@ export const eligibilityRoutes = (context: AppContext) =>
       )
       return orRefuse(found, 'Answer not found.')
     },
-    ask: (call) => call.change((tx, change) => askPayer(context, tx, call.actor, call.input, change)),
+    ask: (call) =>
+      call.change((tx, change) => askPayer(context, tx, call.actor, call.input, change)),
   })

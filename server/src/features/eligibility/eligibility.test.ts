@@ -13,27 +13,62 @@ beforeAll(async () => {
 afterAll(() => practice.lab.close())
 
 const insured = async (memberId: string, more: object = {}): Promise<number> => {
-  const given = { patientInsuranceId: 0, patientId: practice.ada, insuranceId: 0, insuranceName: 'Marigold Mutual', insuranceTypeId: 1, sequence: 1, memberId }
-  const { body } = await practice.accessioner.call(patientInsurances.save, { ...given, relationshipId: 1, active: true, ...more })
+  const given = {
+    patientInsuranceId: 0,
+    patientId: practice.ada,
+    insuranceId: 0,
+    insuranceName: 'Marigold Mutual',
+    insuranceTypeId: 1,
+    sequence: 1,
+    memberId,
+  }
+  const { body } = await practice.accessioner.call(patientInsurances.save, {
+    ...given,
+    relationshipId: 1,
+    active: true,
+    ...more,
+  })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return Number(body.id)
 }
 const asks = async (patientInsuranceId: number, labOrderId?: number) =>
-  (await practice.accessioner.call(eligibility.ask, { patientInsuranceId, ...(labOrderId !== undefined && { labOrderId }) })).body
-const answered = async (id: string) => (await practice.accessioner.call(eligibility.get, { patientEligibilityId: Number(id) })).body
+  (
+    await practice.accessioner.call(eligibility.ask, {
+      patientInsuranceId,
+      ...(labOrderId !== undefined && { labOrderId }),
+    })
+  ).body
+const answered = async (id: string) =>
+  (await practice.accessioner.call(eligibility.get, { patientEligibilityId: Number(id) })).body
 const run = (id: string, service: EligibilityService | undefined = eligibilitySimulator()) =>
-  answerQuestion({ database: practice.lab.database, now: () => practice.lab.clock.now }, service)(Number(id))
+  answerQuestion(
+    { database: practice.lab.database, now: () => practice.lab.clock.now },
+    service,
+  )(Number(id))
 
 describe('an eligibility check', () => {
   it('uses the day of collection, is recorded before it starts, and is answered once however often the job runs', async () => {
-    const labOrderId = await practice.saved(practice.clinic, {}, { collectionDate: practice.ago(30) })
+    const labOrderId = await practice.saved(
+      practice.clinic,
+      {},
+      { collectionDate: practice.ago(30) },
+    )
     const insurance = await insured('MM-1-OTHER')
     const { id, message } = await asks(insurance, labOrderId)
     expect(message).toBe('Eligibility check requested.')
     const waiting = await answered(id)
-    expect(waiting).toMatchObject({ status: 'asked', payer: 'Marigold Mutual', labOrderId, serviceDate: expect.any(String), answeredDate: null })
+    expect(waiting).toMatchObject({
+      status: 'asked',
+      payer: 'Marigold Mutual',
+      labOrderId,
+      serviceDate: expect.any(String),
+      answeredDate: null,
+    })
     expect(waiting.serviceDate < practice.ago(0).slice(0, 10)).toBe(true)
-    expect(await asks(insurance, labOrderId)).toMatchObject({ id, message: 'An eligibility check is already in progress.' })
+    expect(await asks(insurance, labOrderId)).toMatchObject({
+      id,
+      message: 'An eligibility check is already in progress.',
+    })
     await run(id)
     const answer = await answered(id)
     expect(answer).toMatchObject({
@@ -49,7 +84,9 @@ describe('an eligibility check', () => {
     expect((await asks(insurance)).id).not.toBe(id)
     const { body } = await practice.accessioner.call(eligibility.list, { PatientId: practice.ada })
     expect(body.list).toHaveLength(2)
-    const told = await practice.lab.owner(`select from audit where act = 'eligibility.ask' and target = 'patient ${practice.ada}'`)
+    const told = await practice.lab.owner(
+      `select from audit where act = 'eligibility.ask' and target = 'patient ${practice.ada}'`,
+    )
     expect(told).toHaveLength(3)
   })
 
@@ -57,29 +94,54 @@ describe('an eligibility check', () => {
     const { id } = await asks(await insured('MM-2-LATE'))
     const service = eligibilitySimulator()
     await expect(run(id, service)).rejects.toThrow('cannot respond')
-    expect(await answered(id)).toMatchObject({ status: 'asked', says: expect.stringContaining('retried automatically') })
+    expect(await answered(id)).toMatchObject({
+      status: 'asked',
+      says: expect.stringContaining('retried automatically'),
+    })
     await run(id, service)
-    expect(await answered(id)).toMatchObject({ status: expect.stringMatching(/^(active|inactive|not found)$/), says: '' })
+    expect(await answered(id)).toMatchObject({
+      status: expect.stringMatching(/^(active|inactive|not found)$/),
+      says: '',
+    })
     const down = await asks(await insured('MM-3-DOWN'))
     for (const _ of [1, 2, 3]) await expect(run(down.id)).rejects.toThrow(/cannot respond/)
     await run(down.id)
-    expect(await answered(down.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('coverage is unknown') })
+    expect(await answered(down.id)).toMatchObject({
+      status: 'failed',
+      says: expect.stringContaining('coverage is unknown'),
+    })
     const alone = await asks(await insured('MM-4'))
-    await answerQuestion({ database: practice.lab.database, now: () => practice.lab.clock.now }, undefined)(Number(alone.id))
-    expect(await answered(alone.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('cannot be asked electronically') })
+    await answerQuestion(
+      { database: practice.lab.database, now: () => practice.lab.clock.now },
+      undefined,
+    )(Number(alone.id))
+    expect(await answered(alone.id)).toMatchObject({
+      status: 'failed',
+      says: expect.stringContaining('cannot be asked electronically'),
+    })
   })
 
   it('reports the payer’s answer as given, keeps waiting if the service breaks, and can be requested again if it was lost', async () => {
-    const [ended, unknown] = [await asks(await insured('MM-5-ENDED')), await asks(await insured('MM-6-NONE'))]
+    const [ended, unknown] = [
+      await asks(await insured('MM-5-ENDED')),
+      await asks(await insured('MM-6-NONE')),
+    ]
     await run(ended.id)
     await run(unknown.id)
-    expect(await answered(ended.id)).toMatchObject({ status: 'inactive', endDate: expect.any(String) })
+    expect(await answered(ended.id)).toMatchObject({
+      status: 'inactive',
+      endDate: expect.any(String),
+    })
     expect(await answered(unknown.id)).toMatchObject({ status: 'not found', memberId: '' })
     const insurance = await insured('MM-7')
     const lost = await asks(insurance)
-    await expect(run(lost.id, { ask: () => Promise.reject(new TypeError('fetch failed')) })).rejects.toThrow('fetch failed')
+    await expect(
+      run(lost.id, { ask: () => Promise.reject(new TypeError('fetch failed')) }),
+    ).rejects.toThrow('fetch failed')
     expect(await answered(lost.id)).toMatchObject({ status: 'asked' })
-    await practice.lab.owner(`update patient_eligibility set request_date = request_date - interval '16 minutes' where patient_eligibility_id = ${lost.id}`)
+    await practice.lab.owner(
+      `update patient_eligibility set request_date = request_date - interval '16 minutes' where patient_eligibility_id = ${lost.id}`,
+    )
     expect((await asks(insurance)).id).not.toBe(lost.id)
   })
 
@@ -87,8 +149,12 @@ describe('an eligibility check', () => {
     const off = await insured('MM-8', { active: false })
     expect(await asks(off)).toMatchObject({ valid: false, issues: [{ rule: 'inactive' }] })
     expect(await asks(999_999)).toMatchObject({ valid: false, code: 'not-found' })
-    expect((await practice.clinic.call(eligibility.list, { PatientId: practice.ada })).body).toMatchObject({ valid: false })
-    expect((await practice.biller.call(eligibility.list, { PatientId: practice.ada })).body).toMatchObject({ valid: true })
+    expect(
+      (await practice.clinic.call(eligibility.list, { PatientId: practice.ada })).body,
+    ).toMatchObject({ valid: false })
+    expect(
+      (await practice.biller.call(eligibility.list, { PatientId: practice.ada })).body,
+    ).toMatchObject({ valid: true })
   })
 })
 
@@ -101,7 +167,12 @@ describe('an answer about another day of its month', () => {
     ['active', plan, '2026-03-21', 'inactive'],
     ['active', {}, '2026-03-31', 'active'],
     ['active', { ...plan, coverage: 'no-laboratory-benefit' }, '2026-03-04', 'inactive'],
-    ['active', { ...plan, coverage: 'no-laboratory-benefit' }, '2026-03-20', 'no-laboratory-benefit'],
+    [
+      'active',
+      { ...plan, coverage: 'no-laboratory-benefit' },
+      '2026-03-20',
+      'no-laboratory-benefit',
+    ],
     ['active', { ...plan, coverage: 'no-laboratory-benefit' }, '2026-03-21', 'inactive'],
     ['active', { ...plan, coverage: 'other-payer' }, '2026-03-21', 'other-payer'],
     ['inactive', { endDate: '2026-03-20' }, '2026-03-20', 'unknown'],
@@ -110,6 +181,12 @@ describe('an answer about another day of its month', () => {
     ['not found', {}, '2026-03-10', 'not-found'],
     ['asked', {}, '2026-03-10', null],
   ])('%s with %j says of %s: %s', async (status, answer, day, coverage) => {
-    expect(await practice.lab.owner('select cover_on($1, $2::jsonb, $3) as coverage', [status, JSON.stringify(answer), day])).toEqual([{ coverage }])
+    expect(
+      await practice.lab.owner('select cover_on($1, $2::jsonb, $3) as coverage', [
+        status,
+        JSON.stringify(answer),
+        day,
+      ]),
+    ).toEqual([{ coverage }])
   })
 })

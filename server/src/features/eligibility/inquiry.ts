@@ -16,11 +16,15 @@ export interface Asked extends Question {
 /** The plan in general, and diagnostic laboratory (EQ01). */
 const serviceTypes = ['30', '5']
 
-export const isSelf = ({ relationshipId, subscriberLastName }: Pick<Asked, 'relationshipId' | 'subscriberLastName'>): boolean =>
+export const isSelf = ({
+  relationshipId,
+  subscriberLastName,
+}: Pick<Asked, 'relationshipId' | 'subscriberLastName'>): boolean =>
   relationshipId <= 1 || subscriberLastName === ''
 
 /** TRN02: the question and its try. */
-export const traceOf = (patientEligibilityId: number, tries: number): string => `E${patientEligibilityId}-${tries}`
+export const traceOf = (patientEligibilityId: number, tries: number): string =>
+  `E${patientEligibilityId}-${tries}`
 /** What a trace refers to; undefined if it is not ours. */
 export const ofTrace = (trace: string): { id: number; tries: number } | undefined => {
   const found = /^E(\d{1,15})-(\d{1,4})$/.exec(trace)
@@ -28,20 +32,38 @@ export const ofTrace = (trace: string): { id: number; tries: number } | undefine
 }
 
 const person = (last: string, first: string) => ({ last, ...(first.trim() !== '' && { first }) })
-const birth = (dob: string | null, genderId: number) => (dob === null ? {} : { birthDate: plainDay(dob), sex: sexOf(genderId) })
+const birth = (dob: string | null, genderId: number) =>
+  dob === null ? {} : { birthDate: plainDay(dob), sex: sexOf(genderId) }
 
 /** One person's question in a 270. */
 export const inquiryOf = (trace: string, asked: Asked): EligibilityInquiry => {
-  const { firstName, lastName, dob, genderId, relationshipId, subscriberFirstName, subscriberLastName, subscriberDob, subscriberGenderId, groupNo } = asked
+  const {
+    firstName,
+    lastName,
+    dob,
+    genderId,
+    relationshipId,
+    subscriberFirstName,
+    subscriberLastName,
+    subscriberDob,
+    subscriberGenderId,
+    groupNo,
+  } = asked
   // as in a claim: a Medicare number has no hyphens
-  const memberId = asked.memberId.replaceAll(asked.payerKind === 'Medicare' ? /[^0-9A-Za-z]/g : /^\s+|\s+$/g, '').toUpperCase()
+  const memberId = asked.memberId
+    .replaceAll(asked.payerKind === 'Medicare' ? /[^0-9A-Za-z]/g : /^\s+|\s+$/g, '')
+    .toUpperCase()
   const number = { memberId, ...(groupNo.trim() !== '' && { group: groupNo }) }
   const what = { trace, serviceDate: plainDay(asked.serviceDate), serviceTypes }
   const patient = { ...person(lastName, firstName), ...birth(dob, genderId) }
   if (isSelf(asked)) return { ...what, subscriber: { ...patient, ...number } }
   return {
     ...what,
-    subscriber: { ...person(subscriberLastName, subscriberFirstName), ...birth(subscriberDob, subscriberGenderId), ...number },
+    subscriber: {
+      ...person(subscriberLastName, subscriberFirstName),
+      ...birth(subscriberDob, subscriberGenderId),
+      ...number,
+    },
     dependent: { ...patient, relationship: relations[relationshipId] ?? 'G8' },
   }
 }

@@ -1,8 +1,13 @@
-import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
 import type { Cover } from '@labgate/contract/billing/facts'
+import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
 import type { MemberDifference, OtherPayer } from '@labgate/contract/eligibility'
-import type { Benefit, DateRange, EligibilityAnswer, PersonFacts } from '../../x12/faces/eligibility.ts'
 import { medicarePlans } from '../../x12/faces/cover.ts'
+import type {
+  Benefit,
+  DateRange,
+  EligibilityAnswer,
+  PersonFacts,
+} from '../../x12/faces/eligibility.ts'
 import { isoDay } from '../billing/claim-of.ts'
 import { isSelf, type Asked } from './inquiry.ts'
 
@@ -17,10 +22,17 @@ const ends = ['096', '194', '347', '349', '357']
 
 const isWithinDay = (day: string, dates: readonly DateRange[]): boolean =>
   dates.every(({ qualifier, from, to }) =>
-    begins.includes(qualifier) && to === from ? from <= day : ends.includes(qualifier) && to === from ? from >= day : from <= day && day <= to,
+    begins.includes(qualifier) && to === from
+      ? from <= day
+      : ends.includes(qualifier) && to === from
+        ? from >= day
+        : from <= day && day <= to,
   )
 const isStay = (kind: keyof typeof stays, benefits: readonly Benefit[], day: string): boolean =>
-  benefits.some(({ code, serviceTypes, dates }) => code === 'X' && serviceTypes.includes(stays[kind]) && isWithinDay(day, dates))
+  benefits.some(
+    ({ code, serviceTypes, dates }) =>
+      code === 'X' && serviceTypes.includes(stays[kind]) && isWithinDay(day, dates),
+  )
 
 const inForce = ['active', 'active-without-laboratory', 'differs']
 const plainCovers: Readonly<Record<EligibilityAnswer['word'], Cover>> = {
@@ -33,27 +45,43 @@ const plainCovers: Readonly<Record<EligibilityAnswer['word'], Cover>> = {
   unknown: 'unknown',
 }
 /** How an answer counts for a bill. A payer that finds several people, or none by our data, has not said that there is no plan. */
-export const coverageOf = ({ word, benefits, refusals, otherCover }: EligibilityAnswer, asked: Pick<Asked, 'payerKind' | 'serviceDate'>): Cover => {
-  if (word === 'differs' && refusals.length > 0) return refusals.some(({ action }) => action === 'several') ? 'unknown' : 'not-found'
+export const coverageOf = (
+  { word, benefits, refusals, otherCover }: EligibilityAnswer,
+  asked: Pick<Asked, 'payerKind' | 'serviceDate'>,
+): Cover => {
+  if (word === 'differs' && refusals.length > 0)
+    return refusals.some(({ action }) => action === 'several') ? 'unknown' : 'not-found'
   const isMedicare = asked.payerKind === 'Medicare'
   if (word === 'other-payer')
     return isMedicare &&
       (otherCover.some(({ insuranceType }) => medicarePlans.includes(insuranceType)) ||
-        benefits.some(({ code, insuranceType }) => code === 'R' && medicarePlans.includes(insuranceType)))
+        benefits.some(
+          ({ code, insuranceType }) => code === 'R' && medicarePlans.includes(insuranceType),
+        ))
       ? 'medicare-advantage'
       : 'other-payer'
   const day = asked.serviceDate.replaceAll('-', '')
-  if (isMedicare && inForce.includes(word)) for (const kind of ['hospice', 'skilled-nursing'] as const) if (isStay(kind, benefits, day)) return kind
+  if (isMedicare && inForce.includes(word))
+    for (const kind of ['hospice', 'skilled-nursing'] as const)
+      if (isStay(kind, benefits, day)) return kind
   return plainCovers[word]
 }
 
 const cut = (text: string, most: number): string => text.slice(0, most)
-const describeAddress = ({ line1, city, state, zip }: Pick<PersonFacts, 'line1' | 'city' | 'state' | 'zip'>): string =>
+const describeAddress = ({
+  line1,
+  city,
+  state,
+  zip,
+}: Pick<PersonFacts, 'line1' | 'city' | 'state' | 'zip'>): string =>
   [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 const sexes: Readonly<Record<string, string>> = { F: 'Female', M: 'Male' }
 
 /** Where the payer's data differs from the question. An address is compared if the payer returns one, and never changes the answer. */
-export const differencesOf = ({ person, differs, refusals }: EligibilityAnswer, asked: Asked): MemberDifference[] => {
+export const differencesOf = (
+  { person, differs, refusals }: EligibilityAnswer,
+  asked: Asked,
+): MemberDifference[] => {
   // what it refuses was not compared: it repeats our own words
   if (person === undefined || refusals.some(({ level }) => level === 'person')) return []
   const has: Readonly<Record<string, string>> = {
@@ -65,11 +93,17 @@ export const differencesOf = ({ person, differs, refusals }: EligibilityAnswer, 
   }
   const found = differs.flatMap((field): MemberDifference[] => {
     const payer = has[field] ?? ''
-    return payer === '' || !(field in has) ? [] : [{ field: field as MemberDifference['field'], payer: cut(payer, 100) }]
+    return payer === '' || !(field in has)
+      ? []
+      : [{ field: field as MemberDifference['field'], payer: cut(payer, 100) }]
   })
   const isAddress =
-    lettersAndDigits(person.line1) !== '' && lettersAndDigits(asked.street1) !== '' && lettersAndDigits(person.line1) !== lettersAndDigits(asked.street1)
-  return isAddress && isSelf(asked) ? [...found, { field: 'address', payer: cut(describeAddress(person), 100) }] : found
+    lettersAndDigits(person.line1) !== '' &&
+    lettersAndDigits(asked.street1) !== '' &&
+    lettersAndDigits(person.line1) !== lettersAndDigits(asked.street1)
+  return isAddress && isSelf(asked)
+    ? [...found, { field: 'address', payer: cut(describeAddress(person), 100) }]
+    : found
 }
 
 const othersOf = ({ otherCover }: EligibilityAnswer): OtherPayer[] =>
@@ -104,6 +138,8 @@ export const answeredOf = (answer: EligibilityAnswer, asked: Asked, trace: strin
     otherPayers: othersOf(answer),
     isQmb: answer.isQualifiedMedicareBeneficiary,
     needsAuthorization: answer.needsAuthorization,
-    reasons: answer.refusals.slice(0, 10).map(({ level, reason }) => ({ level, reason: cut(reason, 3) })),
+    reasons: answer.refusals
+      .slice(0, 10)
+      .map(({ level, reason }) => ({ level, reason: cut(reason, 3) })),
   }
 }

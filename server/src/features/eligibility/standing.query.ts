@@ -4,14 +4,20 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 import { isRouted, stillStands } from './question-parts.ts'
 
-const said = (name: string, otherwise: string): string => `coalesce(e.answered ->> '${name}', '${otherwise}') as "${name}"`
+const said = (name: string, otherwise: string): string =>
+  `coalesce(e.answered ->> '${name}', '${otherwise}') as "${name}"`
 const list = (name: string): string => `coalesce(e.answered -> '${name}', '[]'::jsonb) as "${name}"`
 
 /**
  * A patient's active insurances, each with what its payer last said for the day; null: today where the account is. An answer stays in effect until the next
  * one: a question that is under way, or that failed, is shown if nothing was answered.
  */
-export const standingOf = (scope: Scope, patientId: number, serviceDate: string | null, now: Date): Query<CoverStanding> => {
+export const standingOf = (
+  scope: Scope,
+  patientId: number,
+  serviceDate: string | null,
+  now: Date,
+): Query<CoverStanding> => {
   const parameters: unknown[] = [patientId, serviceDate, now.toISOString()]
   const inSight = patientInSight(scope, 'i', parameters)
   return rawQuery(

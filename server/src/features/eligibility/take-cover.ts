@@ -55,7 +55,10 @@ const changeOf = (row: Waiting, answer: EligibilityAnswer, now: Date): Change | 
   const at = now.toISOString()
   const { refusals, word } = answer
   // for a finished try only an answer counts
-  const isCurrent = row.status === 'asked' && row.isUnderWay && (answer.trace === '' || ofTrace(answer.trace)?.tries === tries)
+  const isCurrent =
+    row.status === 'asked' &&
+    row.isUnderWay &&
+    (answer.trace === '' || ofTrace(answer.trace)?.tries === tries)
   const waits = (says: string, askAfter: number, left: number): Change => ({
     id,
     status: 'asked',
@@ -66,20 +69,50 @@ const changeOf = (row: Waiting, answer: EligibilityAnswer, now: Date): Change | 
     askAfter: new Date(askAfter).toISOString(),
     tries: left,
   })
-  const fails = (says: string): Change => ({ id, status: 'failed', word: 'unknown', says, answered: null, answeredAt: at, askAfter: null, tries })
+  const fails = (says: string): Change => ({
+    id,
+    status: 'failed',
+    word: 'unknown',
+    says,
+    answered: null,
+    answeredAt: at,
+    askAfter: null,
+    tries,
+  })
   if (refusals.some(({ action }) => action === 'our-setup'))
-    return isCurrent ? waits('We must fix our setup with this payer first. Then we will ask again.', now.getTime(), tries - 1) : undefined
+    return isCurrent
+      ? waits(
+          'We must fix our setup with this payer first. Then we will ask again.',
+          now.getTime(),
+          tries - 1,
+        )
+      : undefined
   if (word === 'unknown') {
     if (!isCurrent) return undefined
     const faulty = refusals.find(({ action }) => action === 'repair-request')
     if (faulty !== undefined)
-      return fails(`The payer did not accept the check (reason ${faulty.reason.slice(0, 3)}). Coverage is unknown. Correct the date or the insurance.`)
+      return fails(
+        `The payer did not accept the check (reason ${faulty.reason.slice(0, 3)}). Coverage is unknown. Correct the date or the insurance.`,
+      )
     if (tries >= mostTries) return fails('The payer could not answer. Coverage is unknown.')
-    return waits('The payer could not be reached. We will ask again.', now.getTime() + waitFor(tries, refusals), tries)
+    return waits(
+      'The payer could not be reached. We will ask again.',
+      now.getTime() + waitFor(tries, refusals),
+      tries,
+    )
   }
   const isRefused = word === 'differs' && refusals.length > 0
   const status = isRefused ? 'not found' : statuses[word]
-  return { id, status, word, says: '', answered: answeredOf(answer, row.asked, answer.trace), answeredAt: at, askAfter: null, tries }
+  return {
+    id,
+    status,
+    word,
+    says: '',
+    answered: answeredOf(answer, row.asked, answer.trace),
+    answeredAt: at,
+    askAfter: null,
+    tries,
+  }
 }
 
 const keep = (changes: readonly Change[], fileId: number) =>
@@ -128,7 +161,9 @@ export const takeCover = async (
 ): Promise<CoverTaken> => {
   const first = eligibilityAnswers(read)
   const ids = first.answers.flatMap(({ trace }) => ofTrace(trace)?.id ?? [])
-  const refusedFiles = first.answers.flatMap(({ trace, reference }) => (trace === '' && reference !== '' ? [`${reference}.270`] : []))
+  const refusedFiles = first.answers.flatMap(({ trace, reference }) =>
+    trace === '' && reference !== '' ? [`${reference}.270`] : [],
+  )
   const [rows] = await pipeline(tx, questions(file.partner, ids, refusedFiles))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const inquiries = first.answers.flatMap(({ trace }) => {
@@ -137,7 +172,10 @@ export const takeCover = async (
   })
   const { answers, faults } = eligibilityAnswers(read, inquiries)
   const changes = new Map<number, Change>()
-  const [paused, answering] = [new Map<number, { insuranceId: number; says: string; reason: string }>(), new Set<number>()]
+  const [paused, answering] = [
+    new Map<number, { insuranceId: number; says: string; reason: string }>(),
+    new Set<number>(),
+  ]
   let unmatched = 0
   for (const answer of answers) {
     if (ignoresTests && answer.isTest) continue
@@ -152,19 +190,33 @@ export const takeCover = async (
       changes.set(row.id, change)
       const setup = answer.refusals.find(({ action }) => action === 'our-setup')
       if (setup === undefined) answering.add(row.insuranceId)
-      else paused.set(row.insuranceId, { insuranceId: row.insuranceId, reason: setup.reason, says: describeSetup(row.payer, setup.reason) })
+      else
+        paused.set(row.insuranceId, {
+          insuranceId: row.insuranceId,
+          reason: setup.reason,
+          says: describeSetup(row.payer, setup.reason),
+        })
     }
   }
   const ended = [...answering].filter((payer) => !paused.has(payer))
   if (changes.size > 0) {
     await tx.executeQuery(keep([...changes.values()], file.id))
     if (paused.size > 0) await tx.executeQuery(pause([...paused.values()], now))
-    if (ended.length > 0) await tx.executeQuery(compiledRaw('delete from eligibility_pause where insurance_id = any ($1::bigint[])', [ended]))
+    if (ended.length > 0)
+      await tx.executeQuery(
+        compiledRaw('delete from eligibility_pause where insurance_id = any ($1::bigint[])', [
+          ended,
+        ]),
+      )
     await syncEligibility(tx, now)
   }
   const all = [...changes.values()]
   return {
-    counts: { answered: all.filter(({ status }) => status !== 'asked').length, waiting: all.filter(({ status }) => status === 'asked').length, unmatched },
+    counts: {
+      answered: all.filter(({ status }) => status !== 'asked').length,
+      waiting: all.filter(({ status }) => status === 'asked').length,
+      unmatched,
+    },
     faults: faults
       .concat(answers.flatMap((one) => one.faults))
       .slice(0, 50)

@@ -1,10 +1,10 @@
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
+import { apart } from '../../jobs/one-by-one.ts'
 import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
 import { fileNameOf, referenceOf, spoolFile, writeAble } from '../billing/spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from '../billing/write-batch.ts'
-import { apart } from '../../jobs/one-by-one.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { inquiryOf, traceOf, type Asked } from './inquiry.ts'
 import { isRouted } from './question-parts.ts'
@@ -102,27 +102,42 @@ export const writeFor = async (
 }
 
 /** Writes the questions that are due, one file per partner and payer. A paused payer is asked one question a day. Returns how many were written. */
-export const writeQuestions = async (context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> => {
+export const writeQuestions = async (
+  context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>,
+): Promise<number> => {
   const failed = new Set<number>()
   for (let total = 0; ;) {
     const { written: count, isLast } = await context.database.forActor(systemScope, async (tx) => {
       const at = context.now().toISOString()
-      const [, due, [entity]] = await pipeline(tx, giveUp(at), dueQuestions(at), entityToday(context.now()))
+      const [, due, [entity]] = await pipeline(
+        tx,
+        giveUp(at),
+        dueQuestions(at),
+        entityToday(context.now()),
+      )
       if (entity === undefined || due.length === 0) return { written: 0, isLast: true }
       let count = 0
       for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
         const isPaused = all.some((one) => one.isPaused)
         if (isPaused)
           await tx.executeQuery(
-            compiledRaw(`update eligibility_pause set probe_after = $2::timestamptz + interval '1 day' where insurance_id = $1`, [insuranceId, at]),
+            compiledRaw(
+              `update eligibility_pause set probe_after = $2::timestamptz + interval '1 day' where insurance_id = $1`,
+              [insuranceId, at],
+            ),
           )
         // a payer whose questions cannot be written holds up no other
         const error = await apart(tx, async () => {
-          count += (await writeFor(context, tx, entity, isPaused ? all.slice(0, 1) : all, at))?.questions ?? 0
+          count +=
+            (await writeFor(context, tx, entity, isPaused ? all.slice(0, 1) : all, at))
+              ?.questions ?? 0
         })
         if (error !== undefined) {
           failed.add(insuranceId)
-          context.log.error({ insuranceId, err: { message: (error as Error).message } }, 'eligibility checks could not be written')
+          context.log.error(
+            { insuranceId, err: { message: (error as Error).message } },
+            'eligibility checks could not be written',
+          )
         }
       }
       return { written: count, isLast: due.length < most || failed.size > 0 }

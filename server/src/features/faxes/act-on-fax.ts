@@ -3,9 +3,9 @@ import type { faxes } from '@labgate/contract/faxes'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleLocations } from '../locations/locations.queries.ts'
 import { lockFax, type LockedFax } from './faxes.queries.ts'
@@ -36,14 +36,34 @@ const note = async (
   says: string,
   at: Date,
 ) => {
-  await tx.insertInto('fax_event').values({ fax_id, customer_id, act, note: says, user_id: actor.userId, at: at.toISOString() }).execute()
+  await tx
+    .insertInto('fax_event')
+    .values({ fax_id, customer_id, act, note: says, user_id: actor.userId, at: at.toISOString() })
+    .execute()
 }
 
 /** Decides an uncertain fax: a person found that it arrived, or wants it sent again. */
-export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxes.decide>, change: ChangeContext): Promise<Said> => {
+export const decideFax = async (
+  { jobs, now }: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxes.decide>,
+  change: ChangeContext,
+): Promise<Said> => {
   const row = await taken(tx, actor, given, change)
-  if (row.state !== 'uncertain') throw new Refusal('not-possible', 'This fax’s delivery is no longer unknown.')
-  refuseIf(given.note === '' ? [issue('note', given.arrived ? 'Enter who confirmed that it arrived.' : 'Enter why it is sent again.', 'required')] : [])
+  if (row.state !== 'uncertain')
+    throw new Refusal('not-possible', 'This fax’s delivery is no longer unknown.')
+  refuseIf(
+    given.note === ''
+      ? [
+          issue(
+            'note',
+            given.arrived ? 'Enter who confirmed that it arrived.' : 'Enter why it is sent again.',
+            'required',
+          ),
+        ]
+      : [],
+  )
   const at = now()
   await tx
     .updateTable('fax_attempt')
@@ -52,24 +72,57 @@ export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
     .where('ended_at', 'is', null)
     .execute()
   await note(tx, actor, row, given.arrived ? 'arrived' : 'sent again', given.note, at)
-  if (given.arrived) await settleFax(tx, row.fax_id, { state: 'sent', says: 'Confirmed received.', at, userId: actor.userId })
+  if (given.arrived)
+    await settleFax(tx, row.fax_id, {
+      state: 'sent',
+      says: 'Confirmed received.',
+      at,
+      userId: actor.userId,
+    })
   else {
-    await settleFax(tx, row.fax_id, { state: 'queued', says: '', at, nextTry: at, tries: 0, userId: actor.userId })
+    await settleFax(tx, row.fax_id, {
+      state: 'queued',
+      says: '',
+      at,
+      nextTry: at,
+      tries: 0,
+      userId: actor.userId,
+    })
     await jobs.send(tx, 'fax', 0)
   }
-  return { id: String(row.fax_id), message: given.arrived ? 'Recorded as received.' : 'It is being sent again.' }
+  return {
+    id: String(row.fax_id),
+    message: given.arrived ? 'Recorded as received.' : 'It is being sent again.',
+  }
 }
 
 /** Cancels a fax that has not been sent. */
-export const cancelFax = async ({ now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxes.cancel>, change: ChangeContext): Promise<Said> => {
+export const cancelFax = async (
+  { now }: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxes.cancel>,
+  change: ChangeContext,
+): Promise<Said> => {
   const row = await taken(tx, actor, given, change)
-  if (row.state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
+  if (row.state === 'uncertain')
+    throw new Refusal('not-possible', 'First record whether it arrived.')
   if (row.state !== 'queued')
-    throw new Refusal('not-possible', row.state === 'sending' ? 'It is being sent and cannot be canceled.' : 'It is no longer in the queue.')
+    throw new Refusal(
+      'not-possible',
+      row.state === 'sending'
+        ? 'It is being sent and cannot be canceled.'
+        : 'It is no longer in the queue.',
+    )
   refuseIf(given.note === '' ? [issue('note', 'Enter why it is canceled.', 'required')] : [])
   const at = now()
   await note(tx, actor, row, 'cancelled', given.note, at)
-  await settleFax(tx, row.fax_id, { state: 'cancelled', says: given.note, at, userId: actor.userId })
+  await settleFax(tx, row.fax_id, {
+    state: 'cancelled',
+    says: given.note,
+    at,
+    userId: actor.userId,
+  })
   return { id: String(row.fax_id), message: 'It is canceled.' }
 }
 
@@ -82,11 +135,23 @@ const newest = `insert into delivery (customer_id, location_id, lab_order_id, re
   order by d.lab_order_id, r.version desc returning delivery_id`
 
 /** Resends a fax's contents, as a separate fax that points to the first. */
-export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxes.resend>, change: ChangeContext): Promise<Said> => {
+export const resendFax = async (
+  { jobs, now }: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxes.resend>,
+  change: ChangeContext,
+): Promise<Said> => {
   const row = await taken(tx, actor, given, change)
-  if (row.kind === 'test') throw new Refusal('not-possible', 'Send a new test page from Fax numbers. Each has its own code.')
-  if (row.state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
-  if (row.state === 'queued' || row.state === 'sending') throw new Refusal('not-possible', 'It is already being sent.')
+  if (row.kind === 'test')
+    throw new Refusal(
+      'not-possible',
+      'Send a new test page from Fax numbers. Each has its own code.',
+    )
+  if (row.state === 'uncertain')
+    throw new Refusal('not-possible', 'First record whether it arrived.')
+  if (row.state === 'queued' || row.state === 'sending')
+    throw new Refusal('not-possible', 'It is already being sent.')
   const { faxNumberId } = given
   if (faxNumberId > 0) {
     const number = await tx
@@ -96,7 +161,11 @@ export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
       .where('customer_id', '=', row.customer_id)
       .where('retired_at', 'is', null)
       .executeTakeFirst()
-    refuseIf(number?.state === 'verified' ? [] : [issue('faxNumberId', 'Choose a verified number of this account.', 'not-verified')])
+    refuseIf(
+      number?.state === 'verified'
+        ? []
+        : [issue('faxNumberId', 'Choose a verified number of this account.', 'not-verified')],
+    )
   }
   const at = now().toISOString()
   const { fax_id: faxId } = await tx
@@ -113,8 +182,20 @@ export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
     })
     .returning('fax_id')
     .executeTakeFirstOrThrow()
-  const { rows } = await tx.executeQuery(compiledRaw(newest, [row.fax_id, faxNumberId > 0 ? faxNumberId : null, faxId, actor.userId, at]))
-  if (rows.length === 0) throw new Refusal('not-possible', 'Everything in it was withdrawn. There is nothing to send again.')
+  const { rows } = await tx.executeQuery(
+    compiledRaw(newest, [
+      row.fax_id,
+      faxNumberId > 0 ? faxNumberId : null,
+      faxId,
+      actor.userId,
+      at,
+    ]),
+  )
+  if (rows.length === 0)
+    throw new Refusal(
+      'not-possible',
+      'Everything in it was withdrawn. There is nothing to send again.',
+    )
   await note(tx, actor, row, 'resent', given.note ?? '', now())
   await jobs.send(tx, 'fax', 0)
   return { id: String(faxId), message: 'It is in the queue.' }
@@ -137,7 +218,9 @@ export const pauseLocation = async (
       .executeTakeFirst(),
     'Location not found.',
   )
-  refuseIf(paused && given.note === '' ? [issue('note', 'Enter why faxing is paused.', 'required')] : [])
+  refuseIf(
+    paused && given.note === '' ? [issue('note', 'Enter why faxing is paused.', 'required')] : [],
+  )
   await tx
     .updateTable('location')
     .set({
@@ -147,7 +230,14 @@ export const pauseLocation = async (
     })
     .where('location_id', '=', locationId)
     .execute()
-  change.about({ customerId: row.customer_id, target: `location ${locationId}`, fields: ['paused'] })
+  change.about({
+    customerId: row.customer_id,
+    target: `location ${locationId}`,
+    fields: ['paused'],
+  })
   if (!paused) await jobs.send(tx, 'fax', 0)
-  return { id: String(locationId), message: paused ? 'Faxes to this location are paused.' : 'Faxes to this location have resumed.' }
+  return {
+    id: String(locationId),
+    message: paused ? 'Faxes to this location are paused.' : 'Faxes to this location have resumed.',
+  }
 }

@@ -17,12 +17,17 @@ export interface After {
   pauseMs?: number
 }
 /** How an attempt ended: by the carrier's report, or because it was certainly not taken. */
-export type Ended = Exclude<FaxNews, { is: 'under way' | 'unconfirmed' }> | { is: 'not taken'; says: string }
+export type Ended =
+  | Exclude<FaxNews, { is: 'under way' | 'unconfirmed' }>
+  | { is: 'not taken'; says: string }
 
 const words = { busy: 'The line was busy.', 'no answer': 'No one answered.' } as const
 
 /** What becomes of a fax after an attempt. `tries`: attempts that reached the line before this one. `notTaken`: those the service did not take. */
-export const afterAttempt = (ended: Ended, { tries, notTaken, pages }: { tries: number; notTaken: number; pages: number }): After => {
+export const afterAttempt = (
+  ended: Ended,
+  { tries, notTaken, pages }: { tries: number; notTaken: number; pages: number },
+): After => {
   const base = { outcome: ended.is, tries: tries + 1, pagesSent: 0 } as const
   switch (ended.is) {
     case 'sent':
@@ -38,8 +43,19 @@ export const afterAttempt = (ended: Ended, { tries, notTaken, pages }: { tries: 
       return { ...base, state: 'failed', says: ended.says }
     case 'not taken':
       return notTaken >= mostNotTaken
-        ? { ...base, tries, state: 'failed', says: `${ended.says} It was tried ${mostNotTaken} times.` }
-        : { ...base, tries, state: 'queued', says: ended.says, pauseMs: Math.min(60, 5 * 2 ** Math.min(notTaken, 4)) * minutes }
+        ? {
+            ...base,
+            tries,
+            state: 'failed',
+            says: `${ended.says} It was tried ${mostNotTaken} times.`,
+          }
+        : {
+            ...base,
+            tries,
+            state: 'queued',
+            says: ended.says,
+            pauseMs: Math.min(60, 5 * 2 ** Math.min(notTaken, 4)) * minutes,
+          }
     default: {
       const pause = pauses[tries]
       return pause === undefined

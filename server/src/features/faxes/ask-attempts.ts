@@ -1,9 +1,9 @@
-import { tlsFaultOf } from '../../tls-fault.ts'
-import { opened } from '../../files/store.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isAway } from '../../db/away.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
+import { opened } from '../../files/store.ts'
 import type { FaxCarrier, FaxNews, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
+import { tlsFaultOf } from '../../tls-fault.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { leaseMs } from './begin-attempt.ts'
 import { keepNews, markUncertain } from './end-attempt.ts'
@@ -39,36 +39,64 @@ const left = `update fax_attempt a set leased_until = $1::timestamptz + case whe
 const askOne = async (context: AppContext, carrier: FaxCarrier, one: Left): Promise<void> => {
   const { reference } = one
   if (carrier.ask === undefined || one.carrier !== carrier.name)
-    return markUncertain(context, reference, 'The server stopped while it was being sent, and the fax service cannot confirm whether it arrived.')
+    return markUncertain(
+      context,
+      reference,
+      'The server stopped while it was being sent, and the fax service cannot confirm whether it arrived.',
+    )
   const age = context.now().getTime() - new Date(one.startedAt).getTime()
   let news: FaxNews | undefined
   try {
     news = await carrier.ask(reference)
   } catch (error) {
     const tls = tlsFaultOf(error)
-    if (tls !== undefined) context.log.warn({ reference, code: tls }, 'TLS with the fax service failed')
-    if (age > doubtMs) await markUncertain(context, reference, 'The fax service did not confirm delivery.')
+    if (tls !== undefined)
+      context.log.warn({ reference, code: tls }, 'TLS with the fax service failed')
+    if (age > doubtMs)
+      await markUncertain(context, reference, 'The fax service did not confirm delivery.')
     return
   }
   if (news !== undefined) {
     await keepNews(context, reference, news)
     if (news.is === 'under way' && age > doubtMs + one.pages * minutes)
-      await markUncertain(context, reference, 'The fax service accepted it but has not reported delivery.')
+      await markUncertain(
+        context,
+        reference,
+        'The fax service accepted it but has not reported delivery.',
+      )
     return
   }
   if (one.isUncertain) return
-  if (one.wasTaken) return markUncertain(context, reference, 'The fax service accepted it but no longer has a record of it.')
+  if (one.wasTaken)
+    return markUncertain(
+      context,
+      reference,
+      'The fax service accepted it but no longer has a record of it.',
+    )
   // under the same reference: if the first one arrives late after all, the service recognizes it as the same fax
-  const outgoing: OutgoingFax = { number: one.number, pages: one.pages, pdf: opened(context.database, one.pdf) }
+  const outgoing: OutgoingFax = {
+    number: one.number,
+    pages: one.pages,
+    pdf: opened(context.database, one.pdf),
+  }
   if (one.isStillRight) await handOver(context, carrier, { reference, outgoing })
-  else await keepNews(context, reference, { is: 'not taken', says: 'It was not handed over before the server stopped.' })
+  else
+    await keepNews(context, reference, {
+      is: 'not taken',
+      says: 'It was not handed over before the server stopped.',
+    })
 }
 
 /** Asks what became of every attempt that no one is working on: after a crash, and while a fax is under way. */
 export const askAttempts = async (context: AppContext, carrier: FaxCarrier): Promise<void> => {
   const found = await context.database.forActor(
     systemScope,
-    async (tx) => (await tx.executeQuery<Left>(compiledRaw(left, [context.now().toISOString(), leaseMs / 1000]))).rows,
+    async (tx) =>
+      (
+        await tx.executeQuery<Left>(
+          compiledRaw(left, [context.now().toISOString(), leaseMs / 1000]),
+        )
+      ).rows,
   )
   for (const one of found)
     try {
@@ -76,6 +104,9 @@ export const askAttempts = async (context: AppContext, carrier: FaxCarrier): Pro
     } catch (error) {
       if (isAway(error as Error)) throw error
       // it is asked about again when its lease ends, and holds up no other
-      context.log.error({ reference: one.reference, err: { message: (error as Error).message } }, 'what became of a fax could not be recorded')
+      context.log.error(
+        { reference: one.reference, err: { message: (error as Error).message } },
+        'what became of a fax could not be recorded',
+      )
     }
 }

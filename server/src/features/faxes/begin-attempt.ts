@@ -1,7 +1,7 @@
+import type { AppContext } from '../../app-context.ts'
 import { q, compiledRaw } from '../../db/queries.ts'
 import { ticketPlease } from '../../db/tickets.ts'
 import { keepFile } from '../../files/store.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { FaxCarrier, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { faxToSend, type FaxToSend } from './fax-content.ts'
@@ -18,8 +18,24 @@ export interface Begun {
 export const leaseMs = 2 * 60_000
 
 /* What decides whether a prepared paper is still the one to send, and where. */
-const sameAs = ({ faxNumberId, number, waits, coverOnly, part2, contents, testCode }: FaxToSend): string =>
-  JSON.stringify([faxNumberId, number, waits, coverOnly, part2, testCode, contents.map(({ deliveryId }) => deliveryId)])
+const sameAs = ({
+  faxNumberId,
+  number,
+  waits,
+  coverOnly,
+  part2,
+  contents,
+  testCode,
+}: FaxToSend): string =>
+  JSON.stringify([
+    faxNumberId,
+    number,
+    waits,
+    coverOnly,
+    part2,
+    testCode,
+    contents.map(({ deliveryId }) => deliveryId),
+  ])
 
 /**
  * Records an attempt before it starts (rules.md#fax-exactly-once), if the fax is still as it was when its paper was made; its number is locked, so that no one
@@ -34,14 +50,20 @@ export const beginAttempt = (
   database.forActor(systemScope, async (tx) => {
     const at = now()
     const { rows } = await tx.executeQuery(
-      compiledRaw(`select fax_id from fax where fax_id = $1 and state = 'queued' and next_try_at <= $2::timestamptz for update skip locked`, [
-        made.faxId,
-        at.toISOString(),
-      ]),
+      compiledRaw(
+        `select fax_id from fax where fax_id = $1 and state = 'queued' and next_try_at <= $2::timestamptz for update skip locked`,
+        [made.faxId, at.toISOString()],
+      ),
     )
     if (rows.length === 0) return undefined
-    await tx.executeQuery(compiledRaw(`select delivery_id from delivery where fax_id = $1 for update`, [made.faxId]))
-    await tx.executeQuery(compiledRaw(`select fax_number_id from fax_number where fax_number_id = $1 for share`, [made.faxNumberId]))
+    await tx.executeQuery(
+      compiledRaw(`select delivery_id from delivery where fax_id = $1 for update`, [made.faxId]),
+    )
+    await tx.executeQuery(
+      compiledRaw(`select fax_number_id from fax_number where fax_number_id = $1 for share`, [
+        made.faxNumberId,
+      ]),
+    )
     await stopOutdated(tx, made.faxId, at)
     const fax = await faxToSend(tx, made.faxId)
     if (fax === undefined || fax.waits !== '' || sameAs(fax) !== sameAs(made)) return undefined
@@ -65,17 +87,35 @@ export const beginAttempt = (
     await tx.updateTable('fax').set({ pages }).where('fax_id', '=', fax.faxId).execute()
     await settleFax(tx, fax.faxId, { state: 'sending', says: '', at })
     // recording who was faxed what is a separate act (45 CFR 164.312(b))
-    const act = { user_id: 0, act: 'faxes.send', customer_id: fax.customerId, target: `fax ${fax.faxId}`, mac: ticketPlease() }
+    const act = {
+      user_id: 0,
+      act: 'faxes.send',
+      customer_id: fax.customerId,
+      target: `fax ${fax.faxId}`,
+      mac: ticketPlease(),
+    }
     await tx.executeQuery(q.insertInto('audit').values(act).compile())
     return { faxAttemptId, reference, outgoing: { number: fax.number, pages, pdf: bytes } }
   })
 
 /** Cancels the remainder of a fax that has nothing left to send. */
-export const cancelEmpty = ({ database, now }: Pick<AppContext, 'database' | 'now'>, faxId: number): Promise<void> =>
+export const cancelEmpty = (
+  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  faxId: number,
+): Promise<void> =>
   database.forActor(systemScope, async (tx) => {
-    const { rows } = await tx.executeQuery(compiledRaw(`select fax_id from fax where fax_id = $1 and state = 'queued' for update skip locked`, [faxId]))
+    const { rows } = await tx.executeQuery(
+      compiledRaw(
+        `select fax_id from fax where fax_id = $1 and state = 'queued' for update skip locked`,
+        [faxId],
+      ),
+    )
     if (rows.length === 0) return
     await stopOutdated(tx, faxId, now())
     if ((await faxToSend(tx, faxId))?.contents.length === 0)
-      await settleFax(tx, faxId, { state: 'cancelled', says: 'Newer versions or withdrawals replaced everything in it.', at: now() })
+      await settleFax(tx, faxId, {
+        state: 'cancelled',
+        says: 'Newer versions or withdrawals replaced everything in it.',
+        at: now(),
+      })
   })

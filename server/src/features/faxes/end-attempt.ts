@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { FaxNews } from '../../ports/fax/fax-carrier.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { afterAttempt, type Ended } from './after-attempt.ts'
@@ -17,7 +17,12 @@ interface Open {
 
 /* The fax is locked before its attempt, as everywhere. */
 const lockOpen = async (tx: Tx, reference: string): Promise<Open | undefined> => {
-  await tx.executeQuery(compiledRaw(`select fax_id from fax where fax_id = (select fax_id from fax_attempt where reference = $1) for update`, [reference]))
+  await tx.executeQuery(
+    compiledRaw(
+      `select fax_id from fax where fax_id = (select fax_id from fax_attempt where reference = $1) for update`,
+      [reference],
+    ),
+  )
   const { rows } = await tx.executeQuery<Open>(
     compiledRaw(
       `select a.fax_attempt_id as "faxAttemptId", f.fax_id as "faxId", f.state, f.tries, a.pages,
@@ -29,14 +34,29 @@ const lockOpen = async (tx: Tx, reference: string): Promise<Open | undefined> =>
   return rows[0]
 }
 
-const close = (tx: Tx, faxAttemptId: number, outcome: string, says: string, pagesSent: number, at: Date) =>
-  tx.updateTable('fax_attempt').set({ ended_at: at.toISOString(), outcome, says, pages_sent: pagesSent }).where('fax_attempt_id', '=', faxAttemptId).execute()
+const close = (
+  tx: Tx,
+  faxAttemptId: number,
+  outcome: string,
+  says: string,
+  pagesSent: number,
+  at: Date,
+) =>
+  tx
+    .updateTable('fax_attempt')
+    .set({ ended_at: at.toISOString(), outcome, says, pages_sent: pagesSent })
+    .where('fax_attempt_id', '=', faxAttemptId)
+    .execute()
 
 /**
  * Records what is known of an attempt. An ended one stays as is, whatever arrives later or twice. For an uncertain one only its arrival is believed:
  * everything else is for a person to decide, even if the other machine did not confirm its pages. Returns whether there is such an open attempt.
  */
-export const keepNews = ({ database, now }: Pick<AppContext, 'database' | 'now'>, reference: string, news: FaxNews | Ended): Promise<boolean> =>
+export const keepNews = (
+  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  reference: string,
+  news: FaxNews | Ended,
+): Promise<boolean> =>
   database.forActor(systemScope, async (tx) => {
     const open = await lockOpen(tx, reference)
     if (open === undefined) return false
@@ -53,7 +73,8 @@ export const keepNews = ({ database, now }: Pick<AppContext, 'database' | 'now'>
     }
     if (news.is === 'unconfirmed') {
       const says = 'The call ended before the practice’s machine confirmed the last page.'
-      if (open.state === 'sending') await settleFax(tx, open.faxId, { state: 'uncertain', says, at })
+      if (open.state === 'sending')
+        await settleFax(tx, open.faxId, { state: 'uncertain', says, at })
       return true
     }
     const { outcome, state, says, tries, pagesSent, pauseMs = 0 } = afterAttempt(news, open)
@@ -63,13 +84,24 @@ export const keepNews = ({ database, now }: Pick<AppContext, 'database' | 'now'>
       return true
     }
     await close(tx, open.faxAttemptId, outcome, says, pagesSent, at)
-    await settleFax(tx, open.faxId, { state, says, at, tries, nextTry: new Date(at.getTime() + pauseMs) })
+    await settleFax(tx, open.faxId, {
+      state,
+      says,
+      at,
+      tries,
+      nextTry: new Date(at.getTime() + pauseMs),
+    })
     return true
   })
 
 /** Marks an attempt as uncertain: it is not repeated automatically. A carrier that can be asked is still asked. */
-export const markUncertain = ({ database, now }: Pick<AppContext, 'database' | 'now'>, reference: string, says: string): Promise<void> =>
+export const markUncertain = (
+  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  reference: string,
+  says: string,
+): Promise<void> =>
   database.forActor(systemScope, async (tx) => {
     const open = await lockOpen(tx, reference)
-    if (open?.state === 'sending') await settleFax(tx, open.faxId, { state: 'uncertain', says, at: now() })
+    if (open?.state === 'sending')
+      await settleFax(tx, open.faxId, { state: 'uncertain', says, at: now() })
   })

@@ -1,5 +1,5 @@
-import { compiledRaw } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { settleFax } from './settle-fax.ts'
 
@@ -14,7 +14,11 @@ type From = Pick<AppContext, 'database' | 'now'>
  * Fails reports of a queued fax that cannot be printed, each with its reason; returns whether anything is left to send. With the last of them the fax has
  * failed.
  */
-export const failReports = ({ database, now }: From, faxId: number, reports: readonly { deliveryId: number; says: string }[]): Promise<boolean> =>
+export const failReports = (
+  { database, now }: From,
+  faxId: number,
+  reports: readonly { deliveryId: number; says: string }[],
+): Promise<boolean> =>
   database.forActor(systemScope, async (tx) => {
     const { rows } = await tx.executeQuery<{ faxId: number }>(compiledRaw(lockQueued, [faxId]))
     if (rows.length === 0) return false
@@ -27,8 +31,18 @@ export const failReports = ({ database, now }: From, faxId: number, reports: rea
         .where('fax_id', '=', faxId)
         .where('state', '=', 'waiting')
         .execute()
-    const left = await tx.selectFrom('delivery').select('delivery_id').where('fax_id', '=', faxId).where('state', '=', 'waiting').executeTakeFirst()
-    if (left === undefined) await settleFax(tx, faxId, { state: 'failed', says: (reports[0]?.says ?? '').slice(0, 500), at })
+    const left = await tx
+      .selectFrom('delivery')
+      .select('delivery_id')
+      .where('fax_id', '=', faxId)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (left === undefined)
+      await settleFax(tx, faxId, {
+        state: 'failed',
+        says: (reports[0]?.says ?? '').slice(0, 500),
+        at,
+      })
     return left !== undefined
   })
 
@@ -36,7 +50,11 @@ export const failReports = ({ database, now }: From, faxId: number, reports: rea
  * The paper of a queued fax could not be made: it is tried again, and fails after some rounds. An unprintable one is not tried again: a person must change
  * it.
  */
-export const paperFailed = ({ database, now }: From, faxId: number, unprintable: string): Promise<void> =>
+export const paperFailed = (
+  { database, now }: From,
+  faxId: number,
+  unprintable: string,
+): Promise<void> =>
   database.forActor(systemScope, async (tx) => {
     const { rows } = await tx.executeQuery<{ failures: number }>(compiledRaw(lockQueued, [faxId]))
     const [row] = rows
@@ -44,8 +62,25 @@ export const paperFailed = ({ database, now }: From, faxId: number, unprintable:
     const at = now()
     const failures = row.failures + 1
     const says = unprintable || 'Its pages could not be created. See the server log.'
-    await tx.updateTable('fax').set({ paper_failures: failures }).where('fax_id', '=', faxId).execute()
+    await tx
+      .updateTable('fax')
+      .set({ paper_failures: failures })
+      .where('fax_id', '=', faxId)
+      .execute()
     if (unprintable !== '' || failures >= mostRounds)
-      await settleFax(tx, faxId, { state: 'failed', says: `${says}${unprintable === '' ? ` It was tried ${failures} times.` : ''}`.slice(0, 500), at })
-    else await settleFax(tx, faxId, { state: 'queued', says, at, nextTry: new Date(at.getTime() + pauseMs) })
+      await settleFax(tx, faxId, {
+        state: 'failed',
+        says: `${says}${unprintable === '' ? ` It was tried ${failures} times.` : ''}`.slice(
+          0,
+          500,
+        ),
+        at,
+      })
+    else
+      await settleFax(tx, faxId, {
+        state: 'queued',
+        says,
+        at,
+        nextTry: new Date(at.getTime() + pauseMs),
+      })
   })

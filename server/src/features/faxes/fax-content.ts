@@ -1,5 +1,5 @@
-import type { ResultKind } from '@labgate/contract/results/states'
 import type { FaxWait } from '@labgate/contract/faxes'
+import type { ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'

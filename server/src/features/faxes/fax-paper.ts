@@ -1,31 +1,53 @@
 import { part2Notice } from '@labgate/contract/parole'
-import type { FaxFacts } from '../../paper/fax/fax.ts'
+import type { AppContext } from '../../app-context.ts'
 import { Unprintable } from '../../paper/faces.ts'
+import type { FaxFacts } from '../../paper/fax/fax.ts'
 import { makeFax } from '../../paper/paper.ts'
 import { describeInstant } from '../ship-logs/parcel-sheet.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { Content, FaxToSend } from './fax-content.ts'
 
 /** The report of a result as PDF, with the notice of 42 CFR 2.32 if requested; undefined while it is being made. */
-export type ReportFileOf = (context: Pick<AppContext, 'database' | 'now'>, resultId: number, options: { notice: boolean }) => Promise<Buffer | undefined>
+export type ReportFileOf = (
+  context: Pick<AppContext, 'database' | 'now'>,
+  resultId: number,
+  options: { notice: boolean },
+) => Promise<Buffer | undefined>
 
-const says = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)))
+const says = (count: number, one: string, many: string): string =>
+  count === 1 ? one : many.replace('#', String(count))
 const describeVersion = ({ specimenBarcode, version, resultKind }: Content): string =>
   `Specimen ${specimenBarcode}${version === 1 ? '' : `, version ${version}`}${resultKind === 'corrected' || resultKind === 'amended' ? ` (${resultKind})` : ''}`
 const describeWithdrawn = ({ specimenBarcode, resultKind }: Content): string =>
   `Specimen ${specimenBarcode}${resultKind === 'withdrawn, wrong patient' ? ', reported for the wrong patient' : ''}`
 
-const sentences = (reports: readonly Content[], withdrawn: readonly Content[], coverOnly: boolean, phone: string): string[] => [
+const sentences = (
+  reports: readonly Content[],
+  withdrawn: readonly Content[],
+  coverOnly: boolean,
+  phone: string,
+): string[] => [
   ...(reports.length === 0
     ? []
     : coverOnly
-      ? [says(reports.length, 'A report is ready. Please sign in to the portal to read it.', '# reports are ready. Please sign in to the portal to read them.')]
+      ? [
+          says(
+            reports.length,
+            'A report is ready. Please sign in to the portal to read it.',
+            '# reports are ready. Please sign in to the portal to read them.',
+          ),
+        ]
       : [says(reports.length, 'A report follows.', '# reports follow.')]),
-  ...(reports.some(({ version }) => version > 1) ? ['This version replaces all earlier ones. Please destroy them.'] : []),
+  ...(reports.some(({ version }) => version > 1)
+    ? ['This version replaces all earlier ones. Please destroy them.']
+    : []),
   ...(withdrawn.length === 0
     ? []
     : [
-        says(withdrawn.length, 'A report you received was withdrawn.', '# reports that you received were withdrawn.'),
+        says(
+          withdrawn.length,
+          'A report you received was withdrawn.',
+          '# reports that you received were withdrawn.',
+        ),
         `Do not use the withdrawn report. Remove it from the chart and destroy it. Questions: ${phone}.`,
       ]),
 ]
@@ -36,7 +58,10 @@ const describeTest = (phone: string): string[] => [
 ]
 
 /** The contents of the cover. */
-export const coverOf = ({ config, now }: Pick<AppContext, 'config' | 'now'>, fax: FaxToSend): FaxFacts => {
+export const coverOf = (
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  fax: FaxToSend,
+): FaxFacts => {
   const reports = fax.contents.filter(({ kind }) => kind === 'report')
   const withdrawn = fax.contents.filter(({ kind }) => kind === 'withdrawal')
   const isTest = fax.kind === 'test'

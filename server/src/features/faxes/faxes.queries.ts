@@ -1,5 +1,12 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { FaxAttempt, FaxContent, FaxEvent, FaxRow, FaxTries, faxes } from '@labgate/contract/faxes'
+import type {
+  FaxAttempt,
+  FaxContent,
+  FaxEvent,
+  FaxRow,
+  FaxTries,
+  faxes,
+} from '@labgate/contract/faxes'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
@@ -10,11 +17,17 @@ import { numberNow, waitsFor } from './fax-sql.ts'
 
 /** First lock: every query on faxes starts here. They belong to the laboratory: visible only to users who see all accounts. */
 export const visibleFaxes = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
-  from.selectFrom('fax as f').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
+  from
+    .selectFrom('fax as f')
+    .$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
 /** The fax for a change: locked until the transaction ends. */
 export const lockFax = (tx: Tx, scope: Scope, faxId: number) =>
-  visibleFaxes(scope, tx).selectAll('f').where('f.fax_id', '=', faxId).forUpdate().executeTakeFirst()
+  visibleFaxes(scope, tx)
+    .selectAll('f')
+    .where('f.fax_id', '=', faxId)
+    .forUpdate()
+    .executeTakeFirst()
 export type LockedFax = NonNullable<Awaited<ReturnType<typeof lockFax>>>
 
 const specimensOf = `from delivery d join lab_order o on o.lab_order_id = d.lab_order_id where d.fax_id = f.fax_id`
@@ -32,14 +45,20 @@ type Criteria = ParsedInput<typeof faxes.list>['searchCriteria']
 const firstTry = `f.state = 'sent' and f.tries <= 1`
 const tried = (which: FaxTries) =>
   sql<boolean>`f.kind = 'result' and f.state in ('sent', 'failed', 'uncertain')${which === 'tried' ? sql`` : sql.raw(` and ${which === 'first' ? '' : 'not '}(${firstTry})`)}`
-const begins = (day: string | null | undefined, after = 0) => sql<string>`((${day ?? ''}::date + ${after}::int)::timestamp at time zone house_zone())`
+const begins = (day: string | null | undefined, after = 0) =>
+  sql<string>`((${day ?? ''}::date + ${after}::int)::timestamp at time zone house_zone())`
 
-const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', tries = '', startDate, endDate }: Criteria) =>
+const filtered = (
+  scope: Scope,
+  { customerId = 0, locationId = 0, state = '', tries = '', startDate, endDate }: Criteria,
+) =>
   visibleFaxes(scope)
     .select('f.fax_id')
     .$if(customerId > 0, (rows) => rows.where('f.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('f.location_id', '=', locationId))
-    .$if(state === 'open', (rows) => rows.where('f.state', 'in', sql<string>`('queued', 'sending', 'uncertain', 'failed')`))
+    .$if(state === 'open', (rows) =>
+      rows.where('f.state', 'in', sql<string>`('queued', 'sending', 'uncertain', 'failed')`),
+    )
     // as written in the indexes' conditions
     .$if(state !== '' && state !== 'open', (rows) => rows.where('f.state', '=', sql.lit(state)))
     .$if(tries !== '', (rows) => rows.where(tried(tries || 'tried')))
@@ -49,12 +68,21 @@ const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', tr
     .orderBy('f.fax_id', 'desc')
 
 /** One page of faxes, latest first. */
-export const listFaxes = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Query<FaxRow & { counted: number }> => {
+export const listFaxes = (
+  scope: Scope,
+  criteria: Criteria,
+  after: Keyset | undefined,
+): Query<FaxRow & { counted: number }> => {
   const found = filtered(scope, criteria)
-  const page = found.$if(after !== undefined, (rows) => rows.where(sql<boolean>`(f.queued_at, f.fax_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+  const page = found.$if(after !== undefined, (rows) =>
+    rows.where(
+      sql<boolean>`(f.queued_at, f.fax_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+    ),
+  )
   return countedPage(
     { found, page, criteria },
-    (ids, counted) => `select ${columns}, ${counted} ${from} where f.fax_id in (${ids}) order by f.queued_at desc, f.fax_id desc`,
+    (ids, counted) =>
+      `select ${columns}, ${counted} ${from} where f.fax_id in (${ids}) order by f.queued_at desc, f.fax_id desc`,
   )
 }
 
@@ -83,11 +111,19 @@ export const oneFax = (scope: Scope, faxId: number): Query<FaxRow & Whole> => {
   )
 }
 
-const bounded = (what: string): string => `(select count(*) from (${what} limit ${totalBound}) each)`
+const bounded = (what: string): string =>
+  `(select count(*) from (${what} limit ${totalBound}) each)`
 export interface FaxStateRow {
   uncertain: number
   toVerify: number
-  paused: { locationId: number; location: string; customer: string; pausedDate: string; pausedBy: string; note: string }[]
+  paused: {
+    locationId: number
+    location: string
+    customer: string
+    pausedDate: string
+    pausedBy: string
+    note: string
+  }[]
 }
 /** What waits for a person, and which locations are paused. For users who see all accounts. */
 export const faxState = (scope: Scope): Query<FaxStateRow> =>
@@ -101,7 +137,11 @@ export const faxState = (scope: Scope): Query<FaxStateRow> =>
   )
 
 /** The bytes sent at an attempt, the last if none is specified; no row before the first, and none for a restricted chart closed to the caller. */
-export const sentPdf = (scope: Scope, faxId: number, faxAttemptId: number): Query<{ kind: string; content: Buffer | null }> => {
+export const sentPdf = (
+  scope: Scope,
+  faxId: number,
+  faxAttemptId: number,
+): Query<{ kind: string; content: Buffer | null }> => {
   const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
   const at = visible.parameters.length + 1
   return rawQuery(

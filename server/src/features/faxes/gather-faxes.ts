@@ -1,5 +1,5 @@
-import { compiledRaw } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { zoneOfPlace } from './fax-sql.ts'
 
@@ -29,7 +29,10 @@ const batches = `with due as materialized (
   update delivery d set fax_id = made.fax_id from due join made using (location_id) where d.delivery_id = due.delivery_id`
 
 /** Makes the faxes for what is to be faxed: one per report, or one per day and location from its hour on. */
-export const gatherFaxes = ({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> =>
+export const gatherFaxes = ({
+  database,
+  now,
+}: Pick<AppContext, 'database' | 'now'>): Promise<void> =>
   database.forActor(systemScope, async (tx) => {
     const at = now().toISOString()
     await tx.executeQuery(compiledRaw(singles, [at]))

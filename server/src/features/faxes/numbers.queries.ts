@@ -18,7 +18,11 @@ export const visibleNumbers = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =
 
 /** The number for a change: locked until the transaction ends. */
 export const lockNumber = (tx: Tx, scope: Scope, faxNumberId: number) =>
-  visibleNumbers(scope, tx).selectAll('n').where('n.fax_number_id', '=', faxNumberId).forUpdate().executeTakeFirst()
+  visibleNumbers(scope, tx)
+    .selectAll('n')
+    .where('n.fax_number_id', '=', faxNumberId)
+    .forUpdate()
+    .executeTakeFirst()
 export type LockedNumber = NonNullable<Awaited<ReturnType<typeof lockNumber>>>
 
 /* Reports waiting for the number, up to 1,000. */
@@ -36,7 +40,11 @@ const columns = (
 type Criteria = ParsedInput<typeof faxNumbers.list>['searchCriteria']
 
 /** One page of numbers, those with the most waiting reports first. A number that nothing is faxed to need not be verified yet. */
-export const listNumbers = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Query<FaxNumberRow & { counted: number }> => {
+export const listNumbers = (
+  actor: Actor,
+  criteria: Criteria,
+  after: Keyset | undefined,
+): Query<FaxNumberRow & { counted: number }> => {
   const { customerId = 0, locationId = 0, state = '' } = criteria
   const found = visibleNumbers(actor)
     .select('n.fax_number_id')
@@ -45,7 +53,9 @@ export const listNumbers = (actor: Actor, criteria: Criteria, after: Keyset | un
     .$if(state === 'open', (rows) =>
       rows
         .where('n.state', 'in', sql<string>`('unverified', 'to confirm')`)
-        .where(sql<boolean>`(not n.is_main or exists (select from location l where l.location_id = n.location_id and l.send_fax))`),
+        .where(
+          sql<boolean>`(not n.is_main or exists (select from location l where l.location_id = n.location_id and l.send_fax))`,
+        ),
     )
     .$if(state !== '' && state !== 'open', (rows) => rows.where('n.state', '=', state))
     .compile()
@@ -60,8 +70,14 @@ export const listNumbers = (actor: Actor, criteria: Criteria, after: Keyset | un
 }
 
 /** Verified numbers of a fax's account. */
-export const otherNumbers = (scope: Scope, faxId: number): Query<{ faxNumberId: number; number: string; location: string; isMain: boolean }> => {
-  const visible = visibleFaxes(scope).select('f.customer_id').where('f.fax_id', '=', faxId).compile()
+export const otherNumbers = (
+  scope: Scope,
+  faxId: number,
+): Query<{ faxNumberId: number; number: string; location: string; isMain: boolean }> => {
+  const visible = visibleFaxes(scope)
+    .select('f.customer_id')
+    .where('f.fax_id', '=', faxId)
+    .compile()
   return rawQuery(
     `select n.fax_number_id as "faxNumberId", n.number, l.location_name as location, n.is_main as "isMain" from fax_number n join location l on l.location_id = n.location_id
      where n.customer_id in (${visible.sql}) and n.retired_at is null and n.state = 'verified' order by l.folded, n.fax_number_id limit 500`,

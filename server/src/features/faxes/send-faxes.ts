@@ -1,13 +1,13 @@
+import type { AppContext } from '../../app-context.ts'
 import { isAway } from '../../db/away.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import type { FaxCarrier } from '../../ports/fax/fax-carrier.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { askAttempts } from './ask-attempts.ts'
 import { beginAttempt, cancelEmpty } from './begin-attempt.ts'
-import { faxToSend } from './fax-content.ts'
 import { failReports, paperFailed } from './fail-paper.ts'
+import { faxToSend } from './fax-content.ts'
 import { faxPaper, ReportsUnprintable, type ReportFileOf } from './fax-paper.ts'
 import { numberNow, waitsFor } from './fax-sql.ts'
 import { gatherFaxes } from './gather-faxes.ts'
@@ -28,7 +28,12 @@ const due = (context: AppContext): Promise<number[]> =>
     return rows.map(({ id }) => id)
   })
 
-const sendOne = async (context: AppContext, carrier: FaxCarrier, reportFileOf: ReportFileOf, faxId: number): Promise<void> => {
+const sendOne = async (
+  context: AppContext,
+  carrier: FaxCarrier,
+  reportFileOf: ReportFileOf,
+  faxId: number,
+): Promise<void> => {
   const fax = await context.database.forActor(systemScope, (tx) => faxToSend(tx, faxId))
   if (fax === undefined) return
   if (fax.kind === 'result' && fax.contents.length === 0) return cancelEmpty(context, faxId)
@@ -38,7 +43,8 @@ const sendOne = async (context: AppContext, carrier: FaxCarrier, reportFileOf: R
   } catch (error) {
     if (!(error instanceof ReportsUnprintable)) throw error
     // the others are sent without it
-    if (await failReports(context, faxId, error.reports)) return sendOne(context, carrier, reportFileOf, faxId)
+    if (await failReports(context, faxId, error.reports))
+      return sendOne(context, carrier, reportFileOf, faxId)
     return
   }
   if (paper === undefined) throw new Error('a report of it cannot be found')
@@ -50,7 +56,11 @@ const sendOne = async (context: AppContext, carrier: FaxCarrier, reportFileOf: R
  * One round of the fax service: makes the faxes that are due, asks about those under way, and sends the queued ones. Several nodes can run it at once, and
  * any of them can die at any moment: each report is delivered once, or waits, or is uncertain and shown (rules.md#fax-exactly-once).
  */
-export const sendFaxes = async (context: AppContext, carrier: FaxCarrier | undefined, reportFileOf: ReportFileOf): Promise<void> => {
+export const sendFaxes = async (
+  context: AppContext,
+  carrier: FaxCarrier | undefined,
+  reportFileOf: ReportFileOf,
+): Promise<void> => {
   await gatherFaxes(context)
   if (carrier === undefined) return
   await askAttempts(context, carrier)
@@ -61,11 +71,20 @@ export const sendFaxes = async (context: AppContext, carrier: FaxCarrier | undef
       if (isAway(error as Error)) throw error
       // one that cannot be drawn holds up no other, and does not wait forever
       const isUnprintable = error instanceof Unprintable
-      if (!isUnprintable) context.log.error({ faxId, err: { message: (error as Error).message } }, 'a fax could not be sent')
-      await paperFailed(context, faxId, isUnprintable ? error.message : '').catch((failure: unknown) => {
-        if (isAway(failure as Error)) throw failure
-        context.log.error({ faxId, err: { message: (failure as Error).message } }, 'the failure of a fax could not be recorded')
-      })
+      if (!isUnprintable)
+        context.log.error(
+          { faxId, err: { message: (error as Error).message } },
+          'a fax could not be sent',
+        )
+      await paperFailed(context, faxId, isUnprintable ? error.message : '').catch(
+        (failure: unknown) => {
+          if (isAway(failure as Error)) throw failure
+          context.log.error(
+            { faxId, err: { message: (failure as Error).message } },
+            'the failure of a fax could not be recorded',
+          )
+        },
+      )
     }
   }
 }

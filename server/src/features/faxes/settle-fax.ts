@@ -4,7 +4,14 @@ import { compiledRaw } from '../../db/queries.ts'
 import { isOutdated } from './fax-sql.ts'
 
 /** The state of a delivery while its fax is in a given state. */
-const ofDelivery = { queued: 'waiting', sending: 'sending', sent: 'delivered', failed: 'failed', cancelled: 'cancelled', uncertain: 'uncertain' } as const
+const ofDelivery = {
+  queued: 'waiting',
+  sending: 'sending',
+  sent: 'delivered',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  uncertain: 'uncertain',
+} as const
 
 export interface Settling {
   state: FaxState
@@ -30,23 +37,34 @@ export const stopOutdated = async (tx: Tx, faxId: number, at: Date): Promise<voi
 }
 
 /** Writes the state of a fax that the caller has locked, and of its contents. */
-export const settleFax = async (tx: Tx, faxId: number, { state, says, at, nextTry, tries, userId = 0 }: Settling): Promise<void> => {
+export const settleFax = async (
+  tx: Tx,
+  faxId: number,
+  { state, says, at, nextTry, tries, userId = 0 }: Settling,
+): Promise<void> => {
   const isOver = state !== 'queued' && state !== 'sending' && state !== 'uncertain'
   const now = at.toISOString()
   await tx.executeQuery(
     compiledRaw(
       `update fax set state = $2, says = $3, updated_at = $4::timestamptz, user_id_updated = $5, done_at = $6::timestamptz, next_try_at = coalesce($7::timestamptz, next_try_at),
          tries = coalesce($8::smallint, tries), row_version = row_version + 1 where fax_id = $1`,
-      [faxId, state, says, now, userId, isOver ? now : null, nextTry?.toISOString() ?? null, tries ?? null],
+      [
+        faxId,
+        state,
+        says,
+        now,
+        userId,
+        isOver ? now : null,
+        nextTry?.toISOString() ?? null,
+        tries ?? null,
+      ],
     ),
   )
   await tx.executeQuery(
-    compiledRaw(`update delivery set state = $2, says = $3, done_at = $4::timestamptz where fax_id = $1 and state in ('waiting', 'sending', 'uncertain')`, [
-      faxId,
-      ofDelivery[state],
-      says.slice(0, 300),
-      isOver ? now : null,
-    ]),
+    compiledRaw(
+      `update delivery set state = $2, says = $3, done_at = $4::timestamptz where fax_id = $1 and state in ('waiting', 'sending', 'uncertain')`,
+      [faxId, ofDelivery[state], says.slice(0, 300), isOver ? now : null],
+    ),
   )
   if (state === 'queued') await stopOutdated(tx, faxId, at)
 }

@@ -5,9 +5,9 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleLocations } from '../locations/locations.queries.ts'
 import { phoneIssues } from '../records/phones.ts'
@@ -24,32 +24,75 @@ type Given = { faxNumberId: number; rowVersion?: number | undefined }
 const codeDays = 7
 const mostTries = 5
 
-const taken = async (tx: Tx, actor: Actor, { faxNumberId, rowVersion }: Given, change: ChangeContext): Promise<LockedNumber> => {
+const taken = async (
+  tx: Tx,
+  actor: Actor,
+  { faxNumberId, rowVersion }: Given,
+  change: ChangeContext,
+): Promise<LockedNumber> => {
   const row = orRefuse(await lockNumber(tx, actor, faxNumberId), 'Fax number not found.')
   await refuseStale(tx, actor, 'fax number', faxNumberId, rowVersion, row.row_version)
   change.about({ customerId: row.customer_id, target: `fax number ${faxNumberId}` })
   return row
 }
 const mustBeOpen = (row: LockedNumber): void => {
-  if (row.state === 'verified') throw new Refusal('not-possible', 'This number is already verified.')
+  if (row.state === 'verified')
+    throw new Refusal('not-possible', 'This number is already verified.')
 }
-const write = async (tx: Tx, actor: Actor, row: LockedNumber, columns: Record<string, unknown>, at: Date): Promise<void> => {
+const write = async (
+  tx: Tx,
+  actor: Actor,
+  row: LockedNumber,
+  columns: Record<string, unknown>,
+  at: Date,
+): Promise<void> => {
   await tx
     .updateTable('fax_number')
-    .set({ ...columns, user_id_updated: actor.userId, updated_at: at.toISOString(), row_version: row.row_version + 1 })
+    .set({
+      ...columns,
+      user_id_updated: actor.userId,
+      updated_at: at.toISOString(),
+      row_version: row.row_version + 1,
+    })
     .where('fax_number_id', '=', row.fax_number_id)
     .execute()
 }
 
 /* What waits for the number is sent with the next round. */
-const verified = (at: Date, actor: Actor) => ({ state: 'verified', verified_at: at.toISOString(), user_id_verified: actor.userId })
-const check = async ({ jobs, now }: From, tx: Tx, actor: Actor, row: LockedNumber, columns: Record<string, unknown>): Promise<Said> => {
+const verified = (at: Date, actor: Actor) => ({
+  state: 'verified',
+  verified_at: at.toISOString(),
+  user_id_verified: actor.userId,
+})
+const check = async (
+  { jobs, now }: From,
+  tx: Tx,
+  actor: Actor,
+  row: LockedNumber,
+  columns: Record<string, unknown>,
+): Promise<Said> => {
   const at = now()
   const isDone = !row.needs_second
-  const checked = { ...columns, checked_at: at.toISOString(), user_id_checked: actor.userId, test_code: '' }
-  await write(tx, actor, row, { ...checked, ...(isDone ? verified(at, actor) : { state: 'to confirm' }) }, at)
+  const checked = {
+    ...columns,
+    checked_at: at.toISOString(),
+    user_id_checked: actor.userId,
+    test_code: '',
+  }
+  await write(
+    tx,
+    actor,
+    row,
+    { ...checked, ...(isDone ? verified(at, actor) : { state: 'to confirm' }) },
+    at,
+  )
   if (isDone) await jobs.send(tx, 'fax', 0)
-  return { id: String(row.fax_number_id), message: isDone ? 'Verified.' : 'Recorded. A second person must confirm before anything is faxed there.' }
+  return {
+    id: String(row.fax_number_id),
+    message: isDone
+      ? 'Verified.'
+      : 'Recorded. A second person must confirm before anything is faxed there.',
+  }
 }
 
 /** Sends a test page with a new code. */
@@ -70,13 +113,22 @@ export const sendTestPage = async (
     .where('kind', '=', 'test')
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirst()
-  if (open !== undefined) throw new Refusal('not-possible', 'A test page is being sent. Wait until it arrives or fails.')
+  if (open !== undefined)
+    throw new Refusal('not-possible', 'A test page is being sent. Wait until it arrives or fails.')
   const code = String(randomBytes(4).readUInt32BE(0) % 1_000_000).padStart(6, '0')
   await write(
     tx,
     actor,
     row,
-    { test_code: code, test_tries: 0, test_sent_at: at.toISOString(), state: 'unverified', checked_at: null, user_id_checked: null, method: '' },
+    {
+      test_code: code,
+      test_tries: 0,
+      test_sent_at: at.toISOString(),
+      state: 'unverified',
+      checked_at: null,
+      user_id_checked: null,
+      method: '',
+    },
     at,
   )
   const { fax_id: faxId } = await tx
@@ -93,18 +145,32 @@ export const sendTestPage = async (
     .returning('fax_id')
     .executeTakeFirstOrThrow()
   await jobs.send(tx, 'fax', 0)
-  return { id: String(faxId), message: 'The test page is in the queue. Call the practice and have them read the code back.' }
+  return {
+    id: String(faxId),
+    message: 'The test page is in the queue. Call the practice and have them read the code back.',
+  }
 }
 
-const sameCode = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const sameCode = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** The practice reads back the code from the test page. A wrong one is counted, and after five a new page is sent. */
-export const readBack = async (context: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxNumbers.readBack>, change: ChangeContext): Promise<Said> => {
+export const readBack = async (
+  context: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxNumbers.readBack>,
+  change: ChangeContext,
+): Promise<Said> => {
   const row = await taken(tx, actor, given, change)
   mustBeOpen(row)
   refuseIf(given.spokenTo === '' ? [issue('spokenTo', 'Enter who read the code.', 'required')] : [])
   const sent = row.test_sent_at === null ? 0 : new Date(row.test_sent_at).getTime()
-  if (row.test_code === '' || context.now().getTime() - sent > codeDays * 86_400_000 || row.test_tries >= mostTries)
+  if (
+    row.test_code === '' ||
+    context.now().getTime() - sent > codeDays * 86_400_000 ||
+    row.test_tries >= mostTries
+  )
     throw new Refusal('not-possible', 'The code has expired. Send a new test page.')
   if (!sameCode(given.code.replace(/\D/g, ''), row.test_code)) {
     await tx
@@ -115,7 +181,10 @@ export const readBack = async (context: From, tx: Tx, actor: Actor, given: Parse
     const left = mostTries - row.test_tries - 1
     return {
       id: '',
-      message: left === 0 ? 'Wrong code. Send a new test page.' : `Wrong code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
+      message:
+        left === 0
+          ? 'Wrong code. Send a new test page.'
+          : `Wrong code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
     }
   }
   return check(context, tx, actor, row, { method: 'test page', spoken_to: given.spokenTo })
@@ -133,10 +202,17 @@ export const noteCallBack = async (
   mustBeOpen(row)
   refuseIf([
     ...(given.spokenTo === '' ? [issue('spokenTo', 'Enter who you spoke with.', 'required')] : []),
-    ...(given.phoneCalled === '' ? [issue('phoneCalled', 'Enter the phone number you called.', 'required')] : []),
+    ...(given.phoneCalled === ''
+      ? [issue('phoneCalled', 'Enter the phone number you called.', 'required')]
+      : []),
     ...phoneIssues(given, ['phoneCalled']),
   ])
-  return check(context, tx, actor, row, { method: 'call-back', spoken_to: given.spokenTo, phone_called: given.phoneCalled, note: given.note })
+  return check(context, tx, actor, row, {
+    method: 'call-back',
+    spoken_to: given.spokenTo,
+    phone_called: given.phoneCalled,
+    note: given.note,
+  })
 }
 
 /** Confirms a number as the second person: neither who verified it nor who entered it. */
@@ -149,33 +225,79 @@ export const confirmNumber = async (
 ): Promise<Said> => {
   const row = await taken(tx, actor, given, change)
   if (row.state !== 'to confirm')
-    throw new Refusal('not-possible', row.state === 'verified' ? 'This number is already verified.' : 'This number has not been verified.')
-  const first = { 'fax_number.user_id_checked': row.user_id_checked, 'fax_number.user_id_entered': row.user_id_entered }
+    throw new Refusal(
+      'not-possible',
+      row.state === 'verified'
+        ? 'This number is already verified.'
+        : 'This number has not been verified.',
+    )
+  const first = {
+    'fax_number.user_id_checked': row.user_id_checked,
+    'fax_number.user_id_entered': row.user_id_entered,
+  }
   await mustBeAnotherPerson(tx, actor, 'faxNumbers.confirm', first)
   const at = now()
   await write(tx, actor, row, verified(at, actor), at)
   await jobs.send(tx, 'fax', 0)
-  return { id: String(row.fax_number_id), message: 'Confirmed. Waiting faxes to this number will go out.' }
+  return {
+    id: String(row.fax_number_id),
+    message: 'Confirmed. Waiting faxes to this number will go out.',
+  }
 }
 
 /** Refuses a number that is not the practice's, or no longer is. */
-export const refuseNumber = async ({ now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxNumbers.refuse>, change: ChangeContext): Promise<Said> => {
+export const refuseNumber = async (
+  { now }: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxNumbers.refuse>,
+  change: ChangeContext,
+): Promise<Said> => {
   const row = await taken(tx, actor, given, change)
   refuseIf(given.note === '' ? [issue('note', 'Enter what you found.', 'required')] : [])
-  await write(tx, actor, row, { state: 'refused', needs_second: true, note: given.note, test_code: '', verified_at: null, user_id_verified: null }, now())
+  await write(
+    tx,
+    actor,
+    row,
+    {
+      state: 'refused',
+      needs_second: true,
+      note: given.note,
+      test_code: '',
+      verified_at: null,
+      user_id_verified: null,
+    },
+    now(),
+  )
   return { id: String(row.fax_number_id), message: 'Faxing to this number is stopped.' }
 }
 
 /** Adds a number besides the location's own; two people verify it. */
-export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxNumbers.add>, change: ChangeContext): Promise<Said> => {
+export const addNumber = async (
+  { now }: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxNumbers.add>,
+  change: ChangeContext,
+): Promise<Said> => {
   const { locationId } = given
   const place = orRefuse(
-    await visibleLocations(actor, tx).select(['l.location_id', 'l.customer_id']).where('l.location_id', '=', locationId).forUpdate().executeTakeFirst(),
+    await visibleLocations(actor, tx)
+      .select(['l.location_id', 'l.customer_id'])
+      .where('l.location_id', '=', locationId)
+      .forUpdate()
+      .executeTakeFirst(),
     'Location not found.',
   )
-  const { rows } = await tx.executeQuery<{ number: string }>(compiledRaw('select dialled($1) as number', [given.number]))
+  const { rows } = await tx.executeQuery<{ number: string }>(
+    compiledRaw('select dialled($1) as number', [given.number]),
+  )
   const number = rows[0]?.number ?? ''
-  refuseIf(number === '' ? [issue('number', 'Enter the fax number.', 'required')] : phoneIssues(given, ['number']))
+  refuseIf(
+    number === ''
+      ? [issue('number', 'Enter the fax number.', 'required')]
+      : phoneIssues(given, ['number']),
+  )
   const values = {
     location_id: place.location_id,
     customer_id: place.customer_id,
@@ -191,7 +313,16 @@ export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Pars
     .onConflict((conflict) => conflict.doNothing())
     .returning('fax_number_id')
     .executeTakeFirst()
-  refuseIf(made === undefined ? [issue('number', 'The location already has this number.', 'twice')] : [])
-  change.about({ customerId: place.customer_id, target: `location ${locationId}`, fields: ['faxNumber'] })
-  return { id: String(made?.fax_number_id ?? 0), message: 'Added. Two people must verify it before first use.' }
+  refuseIf(
+    made === undefined ? [issue('number', 'The location already has this number.', 'twice')] : [],
+  )
+  change.about({
+    customerId: place.customer_id,
+    target: `location ${locationId}`,
+    fields: ['faxNumber'],
+  })
+  return {
+    id: String(made?.fax_number_id ?? 0),
+    message: 'Added. Two people must verify it before first use.',
+  }
 }

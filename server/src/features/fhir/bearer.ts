@@ -1,8 +1,8 @@
 import { noMarks, type Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { isListed } from '../../http/is-listed.ts'
 import { FhirFault } from './outcome.ts'
 
@@ -31,7 +31,10 @@ const ofPractice = (entityId: number): Who => ({
   ...noMarks,
 })
 
-const actorOf = ({ customer_id: customerId, locations, employees }: Row, address: string): Actor => ({
+const actorOf = (
+  { customer_id: customerId, locations, employees }: Row,
+  address: string,
+): Actor => ({
   userId: 0,
   userName: '',
   own: ofPractice(customerId),
@@ -65,8 +68,11 @@ export const clientOf = async (
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1]
   const refused = new FhirFault(401, 'login', 'Send a valid access token.')
   if (token === undefined) throw refused
-  const [outcome] = await database.systemQuery('fhir token', [rawQuery<Row>(find, [digest(token), now()])])
+  const [outcome] = await database.systemQuery('fhir token', [
+    rawQuery<Row>(find, [digest(token), now()]),
+  ])
   const row = outcome?.rows[0] as Row | undefined
-  if (row === undefined || (row.addresses.length > 0 && !isListed(address, row.addresses))) throw refused
+  if (row === undefined || (row.addresses.length > 0 && !isListed(address, row.addresses)))
+    throw refused
   return { fhirClientId: row.fhir_client_id, actor: actorOf(row, address), rights: row.rights }
 }

@@ -1,5 +1,5 @@
-import type { CapabilityStatement } from '@medplum/fhirtypes'
 import { fhirResources } from '@labgate/contract/interfaces'
+import type { CapabilityStatement } from '@medplum/fhirtypes'
 import type { Searched } from './kind.ts'
 import { pageSizes } from './search.ts'
 
@@ -11,7 +11,11 @@ export const smartConfiguration = (base: string) => ({
   token_endpoint: `${new URL(base).origin}/fhir/token`,
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
   grant_types_supported: ['client_credentials'],
-  scopes_supported: ['system/*.read', 'system/*.rs', ...fhirResources.map((resource) => `system/${resource}.rs`)],
+  scopes_supported: [
+    'system/*.read',
+    'system/*.rs',
+    ...fhirResources.map((resource) => `system/${resource}.rs`),
+  ],
   capabilities: ['client-confidential-symmetric', 'permission-v1', 'permission-v2'],
 })
 
@@ -21,7 +25,10 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
   status: 'active',
   date: described,
   kind: 'instance',
-  implementation: { description: 'Released results for practices’ systems, each limited to its own account.', url: base },
+  implementation: {
+    description: 'Released results for practices’ systems, each limited to its own account.',
+    url: base,
+  },
   software: { name: 'Labgate' },
   fhirVersion: '4.0.1',
   format: ['application/fhir+json', 'json'],
@@ -29,8 +36,18 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
     {
       mode: 'server',
       security: {
-        service: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }] }],
-        description: 'OAuth 2.0 client credentials. The laboratory creates a client for each account.',
+        service: [
+          {
+            coding: [
+              {
+                system: 'http://terminology.hl7.org/CodeSystem/restful-security-service',
+                code: 'SMART-on-FHIR',
+              },
+            ],
+          },
+        ],
+        description:
+          'OAuth 2.0 client credentials. The laboratory creates a client for each account.',
         extension: [
           {
             url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
@@ -49,7 +66,9 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
             type: of,
             documentation: byPost === true ? `${says} Only by POST to _search.` : says,
           })),
-          ...(includes && { searchInclude: Object.keys(includes).map((name) => `${type}:${name}`) }),
+          ...(includes && {
+            searchInclude: Object.keys(includes).map((name) => `${type}:${name}`),
+          }),
         })),
         { type: 'Binary', interaction: [{ code: 'read' as const }] },
       ],

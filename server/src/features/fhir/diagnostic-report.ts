@@ -11,7 +11,13 @@ import { performedBy, type Laboratory } from './organization.ts'
 import { patientKind } from './patient.ts'
 import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId } from './released.ts'
 import { byCategory, byCode, byDate, byId, byReference, type Codes } from './search-terms.ts'
-import { diagnosticService, laboratoryReport, labTypeSystem, numberOf, numberSystem } from './systems.ts'
+import {
+  diagnosticService,
+  laboratoryReport,
+  labTypeSystem,
+  numberOf,
+  numberSystem,
+} from './systems.ts'
 
 interface Row extends Concluded {
   id: number
@@ -30,7 +36,9 @@ interface Row extends Concluded {
   reports: { resultId: number; version: number; releasedAt: string }[]
 }
 
-const statuses: Readonly<Record<Exclude<ResultKind, 'preliminary'>, NonNullable<DiagnosticReport['status']>>> = {
+const statuses: Readonly<
+  Record<Exclude<ResultKind, 'preliminary'>, NonNullable<DiagnosticReport['status']>>
+> = {
   final: 'final',
   corrected: 'corrected',
   amended: 'amended',
@@ -46,7 +54,8 @@ const statusCodes: Codes = {
 }
 
 /* A withdrawn result no longer has values. */
-const valuesOf = ({ kind, values }: Row): number[] => (takesBack(kind) ? [] : values.map(({ id }) => id))
+const valuesOf = ({ kind, values }: Row): number[] =>
+  takesBack(kind) ? [] : values.map(({ id }) => id)
 
 /** Released results, each in the newest version that the practice received; under the order's id, with the version's number. */
 export const diagnosticReportKind: Kind<Row> = {
@@ -106,8 +115,13 @@ export const diagnosticReportKind: Kind<Row> = {
         )}`.as('reports'),
       ])
     for (const where of wheres) found = found.where(where)
-    if (after !== undefined) found = found.where(sql<boolean>`(r.released_at, r.result_id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`)
-    return unprepared(found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').limit(limit)) as ReturnType<Kind<Row>['find']>
+    if (after !== undefined)
+      found = found.where(
+        sql<boolean>`(r.released_at, r.result_id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`,
+      )
+    return unprepared(
+      found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').limit(limit),
+    ) as ReturnType<Kind<Row>['find']>
   },
   keyset: ({ releasedAt, resultId }) => [releasedAt, resultId],
   resource: (row, base): DiagnosticReport => {
@@ -122,21 +136,37 @@ export const diagnosticReportKind: Kind<Row> = {
       ...performedBy(row.laboratory),
       identifier: [numberOf('FILL', numberSystem(base, 'specimen'), row.barcode)],
       basedOn: [{ reference: `ServiceRequest/${row.id}` }],
-      status: row.kind === 'preliminary' ? 'unknown' : row.kind === 'final' && row.notReported.length > 0 ? 'partial' : statuses[row.kind],
+      status:
+        row.kind === 'preliminary'
+          ? 'unknown'
+          : row.kind === 'final' && row.notReported.length > 0
+            ? 'partial'
+            : statuses[row.kind],
       category: [{ coding: [diagnosticService] }],
-      code: { coding: [{ system: labTypeSystem, code: String(row.labTypeId), display: row.labType }, laboratoryReport], text: row.labType },
+      code: {
+        coding: [
+          { system: labTypeSystem, code: String(row.labTypeId), display: row.labType },
+          laboratoryReport,
+        ],
+        text: row.labType,
+      },
       subject: { reference: `Patient/${row.patientId}` },
       ...(collected !== undefined && { effectiveDateTime: collected }),
       issued: row.releasedAt,
       specimen: [{ reference: `Specimen/${row.id}` }],
-      ...(values.length > 0 && { result: values.map((id) => ({ reference: `Observation/${id}` })) }),
+      ...(values.length > 0 && {
+        result: values.map((id) => ({ reference: `Observation/${id}` })),
+      }),
       ...(conclusion !== '' && { conclusion }),
       // the paper as made for that version, and those of earlier versions
       ...(!isGone && {
         presentedForm: row.reports.map(({ resultId, version, releasedAt }) => ({
           contentType: 'application/pdf',
           url: `${base}/Binary/${resultId}`,
-          title: version === row.version ? `Report, version ${version}` : `Report, version ${version}, replaced`,
+          title:
+            version === row.version
+              ? `Report, version ${version}`
+              : `Report, version ${version}, replaced`,
           creation: new Date(releasedAt).toISOString(),
         })),
       }),

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-const idsOf = ({ body }: { body: { entry?: { resource: { id: string } }[] } }): string[] => (body.entry ?? []).map(({ resource }) => resource.id)
+const idsOf = ({ body }: { body: { entry?: { resource: { id: string } }[] } }): string[] =>
+  (body.entry ?? []).map(({ resource }) => resource.id)
 
 describe('a practice reads its results', () => {
   it('with the digits that the laboratory sent, in valid resources that reference each other', async () => {
@@ -33,25 +34,61 @@ describe('a practice reads its results', () => {
       { code: 'CRE', value: '', state: 'X' },
     )
     const report = await fhir.get(own, `DiagnosticReport/${labOrderId}`)
-    expect(report.headers).toMatchObject({ 'content-type': 'application/fhir+json; charset=utf-8', etag: 'W/"1"', 'cache-control': 'no-store' })
+    expect(report.headers).toMatchObject({
+      'content-type': 'application/fhir+json; charset=utf-8',
+      etag: 'W/"1"',
+      'cache-control': 'no-store',
+    })
     expect(report.body).toMatchObject({
       status: 'final',
       subject: { reference: `Patient/${system.practice.ada}` },
       contained: [{ identifier: [{ value: '10D1234567' }] }],
     })
     const values = await fhir.get(own, `Observation?based-on=ServiceRequest/${labOrderId}`)
-    expect(report.body.result.map(({ reference }: { reference: string }) => reference.split('/')[1]).toSorted()).toEqual(idsOf(values).toSorted())
+    expect(
+      report.body.result
+        .map(({ reference }: { reference: string }) => reference.split('/')[1])
+        .toSorted(),
+    ).toEqual(idsOf(values).toSorted())
     expect(values.text).toContain('"valueQuantity":{"value":250.50,"unit":"ng/mL"')
     expect(values.text).toContain('"valueQuantity":{"value":1.0,"comparator":"<"')
     const [, , none] = values.body.entry
       .map(({ resource }: { resource: object }) => resource)
-      .toSorted((one: { code: { text: string } }, other: { code: { text: string } }) => (one.code.text < other.code.text ? 1 : -1))
-    expect(none).toMatchObject({ status: 'cancelled', dataAbsentReason: { coding: [{ code: 'not-performed' }] } })
+      .toSorted((one: { code: { text: string } }, other: { code: { text: string } }) =>
+        one.code.text < other.code.text ? 1 : -1,
+      )
+    expect(none).toMatchObject({
+      status: 'cancelled',
+      dataAbsentReason: { coding: [{ code: 'not-performed' }] },
+    })
     const order = await fhir.search(own, 'ServiceRequest/_search', { identifier: barcode })
-    expect(order.body.entry).toMatchObject([{ resource: { id: String(labOrderId), status: 'completed', orderDetail: [{ coding: [{ code: '1200' }] }] } }])
-    const [specimen, patient] = [await fhir.get(own, `Specimen/${labOrderId}`), await fhir.get(own, `Patient/${system.practice.ada}`)]
-    expect(patient.body).toMatchObject({ name: [{ family: 'Moss', given: ['Ada'] }], birthDate: '1980-05-17', gender: 'female' })
-    for (const { text } of [report, values, order, specimen, patient, await fhir.get(own, 'metadata')]) expect(faultsOf(text)).toEqual([])
+    expect(order.body.entry).toMatchObject([
+      {
+        resource: {
+          id: String(labOrderId),
+          status: 'completed',
+          orderDetail: [{ coding: [{ code: '1200' }] }],
+        },
+      },
+    ])
+    const [specimen, patient] = [
+      await fhir.get(own, `Specimen/${labOrderId}`),
+      await fhir.get(own, `Patient/${system.practice.ada}`),
+    ]
+    expect(patient.body).toMatchObject({
+      name: [{ family: 'Moss', given: ['Ada'] }],
+      birthDate: '1980-05-17',
+      gender: 'female',
+    })
+    for (const { text } of [
+      report,
+      values,
+      order,
+      specimen,
+      patient,
+      await fhir.get(own, 'metadata'),
+    ])
+      expect(faultsOf(text)).toEqual([])
     for (const [tags, status] of [
       ['W/"1"', 304],
       ['"0", W/"1"', 304],
@@ -70,13 +107,24 @@ describe('a practice reads its results', () => {
     const path = String(report.presentedForm[0].url).split('/r4/')[1] ?? ''
     const paper = await fhir.get(own, path)
     expect(paper.headers['content-type']).toBe('application/pdf')
-    const portal = (await system.practice.clinic.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body
+    const portal = (
+      await system.practice.clinic.call(results.pdf, { SpecimenId: labOrderId, b64: true })
+    ).body
     expect(paper.body.toString('base64')).toBe(portal.fileAsBase64)
-    expect((await fhir.get(own, path, { accept: 'application/fhir+json' })).body).toMatchObject({ resourceType: 'Binary', data: portal.fileAsBase64 })
-    await system.lab.owner('update customer set part2_program = true where customer_id = $1', [customerId])
-    expect((await fhir.get(own, `DiagnosticReport/${labOrderId}`)).body.conclusion).toContain(part2Notice)
+    expect((await fhir.get(own, path, { accept: 'application/fhir+json' })).body).toMatchObject({
+      resourceType: 'Binary',
+      data: portal.fileAsBase64,
+    })
+    await system.lab.owner('update customer set part2_program = true where customer_id = $1', [
+      customerId,
+    ])
+    expect((await fhir.get(own, `DiagnosticReport/${labOrderId}`)).body.conclusion).toContain(
+      part2Notice,
+    )
     expect((await fhir.get(own, path)).body.equals(paper.body)).toBe(false)
-    await system.lab.owner('update customer set part2_program = false where customer_id = $1', [customerId])
+    await system.lab.owner('update customer set part2_program = false where customer_id = $1', [
+      customerId,
+    ])
   })
 
   it('page by page, each result once; a page works only for its own search', async () => {
@@ -89,17 +137,26 @@ describe('a practice reads its results', () => {
       const got = await fhir.get(own, path)
       seen.push(...idsOf(got))
       expect(got.body.link[0].url).toContain('status=final%2Ccorrected')
-      path = String(got.body.link.find(({ relation }: { relation: string }) => relation === 'next')?.url ?? '').split('/r4/')[1] ?? ''
-      if (page === 0) expect((await fhir.get(own, path.replace('final', 'amended'))).status).toBe(400)
+      path =
+        String(
+          got.body.link.find(({ relation }: { relation: string }) => relation === 'next')?.url ??
+            '',
+        ).split('/r4/')[1] ?? ''
+      if (page === 0)
+        expect((await fhir.get(own, path.replace('final', 'amended'))).status).toBe(400)
     }
     expect(seen).toEqual(all)
   })
 
   it('by date with a prefix, by code, and by status', async () => {
     const { labOrderId } = await released()
-    const [{ at }] = (await system.lab.owner<{ at: Date }>('select collected_at as at from lab_order where lab_order_id = $1', [labOrderId])) as [{ at: Date }]
+    const [{ at }] = (await system.lab.owner<{ at: Date }>(
+      'select collected_at as at from lab_order where lab_order_id = $1',
+      [labOrderId],
+    )) as [{ at: Date }]
     const minute = new Date(at).toISOString().slice(0, 16)
-    const count = async (terms: string) => idsOf(await fhir.get(own, `Observation?based-on=${labOrderId}&${terms}`)).length
+    const count = async (terms: string) =>
+      idsOf(await fhir.get(own, `Observation?based-on=${labOrderId}&${terms}`)).length
     expect(await count(`date=${minute}Z`)).toBe(1)
     expect(await count(`date=gt${minute}Z`)).toBe(0)
     expect(await count(`date=le${minute}Z&date=ge2020`)).toBe(1)
@@ -120,28 +177,52 @@ describe('a search for new results', () => {
     system.lab.clock.pass(1)
     await send(barcode, { code: 'OXY', value: '20.0', state: 'C' })
     expect(idsOf(await fhir.get(own, `DiagnosticReport?${since}`))).toEqual([String(labOrderId)])
-    expect((await fhir.get(own, `Observation?${since}`)).body.entry).toMatchObject([{ resource: { status: 'corrected', meta: { versionId: '2' } } }])
+    expect((await fhir.get(own, `Observation?${since}`)).body.entry).toMatchObject([
+      { resource: { status: 'corrected', meta: { versionId: '2' } } },
+    ])
   })
 
   it('includes values and the patient, each once and each in the audit log, and drops the values of a withdrawn report', async () => {
-    const [one, other] = [await released({ code: 'OXY', value: '7' }, { code: 'KRA', value: '8' }), await released()]
+    const [one, other] = [
+      await released({ code: 'OXY', value: '7' }, { code: 'KRA', value: '8' }),
+      await released(),
+    ]
     const path = `DiagnosticReport?_id=${one.labOrderId},${other.labOrderId}&_include=DiagnosticReport:result&_include=DiagnosticReport:subject:Patient`
     const { body, text } = await fhir.get(own, path)
     const named = (mode: string): string[] =>
       body.entry
         .filter(({ search }: { search: { mode: string } }) => search.mode === mode)
-        .map(({ resource }: { resource: { resourceType: string; id: string } }) => `${resource.resourceType}/${resource.id}`)
-    const pointed: string[] = body.entry.flatMap(({ resource }: { resource: { result?: { reference: string }[] } }) =>
-      (resource.result ?? []).map(({ reference }) => reference),
+        .map(
+          ({ resource }: { resource: { resourceType: string; id: string } }) =>
+            `${resource.resourceType}/${resource.id}`,
+        )
+    const pointed: string[] = body.entry.flatMap(
+      ({ resource }: { resource: { result?: { reference: string }[] } }) =>
+        (resource.result ?? []).map(({ reference }) => reference),
     )
-    expect(named('match')).toEqual([`DiagnosticReport/${other.labOrderId}`, `DiagnosticReport/${one.labOrderId}`])
-    expect(named('include').toSorted()).toEqual([...pointed, `Patient/${system.practice.ada}`].toSorted())
+    expect(named('match')).toEqual([
+      `DiagnosticReport/${other.labOrderId}`,
+      `DiagnosticReport/${one.labOrderId}`,
+    ])
+    expect(named('include').toSorted()).toEqual(
+      [...pointed, `Patient/${system.practice.ada}`].toSorted(),
+    )
     expect(pointed).toHaveLength(3)
     expect(faultsOf(text)).toEqual([])
     expect(body.link[0].url).toContain('_include=DiagnosticReport%3Aresult')
     const [row] = await system.lab.owner('select fields from audit order by audit_id desc limit 1')
-    expect(row?.['fields']).toEqual(['DiagnosticReport', '_id', '_include', ...named('match'), ...named('include')])
-    await send(one.barcode, { code: 'OXY', value: '', state: 'W' }, { code: 'KRA', value: '', state: 'W' })
+    expect(row?.['fields']).toEqual([
+      'DiagnosticReport',
+      '_id',
+      '_include',
+      ...named('match'),
+      ...named('include'),
+    ])
+    await send(
+      one.barcode,
+      { code: 'OXY', value: '', state: 'W' },
+      { code: 'KRA', value: '', state: 'W' },
+    )
     expect((await fhir.get(own, path)).body.entry).toHaveLength(4)
   })
 })
@@ -151,22 +232,45 @@ describe('search terms about a patient', () => {
     const byGet = await fhir.get(own, 'Patient?family=Moss&birthdate=1980-05-17')
     expect(byGet).toMatchObject({
       status: 400,
-      body: { resourceType: 'OperationOutcome', issue: [{ diagnostics: expect.stringContaining('Patient/_search') as string }] },
+      body: {
+        resourceType: 'OperationOutcome',
+        issue: [{ diagnostics: expect.stringContaining('Patient/_search') as string }],
+      },
     })
-    const found = await fhir.search(own, 'Patient/_search', { family: 'mos', birthdate: '1980-05-17' })
+    const found = await fhir.search(own, 'Patient/_search', {
+      family: 'mos',
+      birthdate: '1980-05-17',
+    })
     expect(idsOf(found)).toEqual([String(system.practice.ada)])
     expect(JSON.stringify(found.body.link)).not.toMatch(/mos|1980/i)
-    expect(idsOf(await fhir.search(own, 'Patient/_search', { family: 'mos', birthdate: '1980-05-18' }))).toEqual([])
-    await system.lab.make.patient(system.practice.account.customerId, system.practice.tampa, { last_name: 'Moss' })
-    expect(await fhir.search(own, 'Patient/_search', { family: 'moss', _count: '1' })).toMatchObject({ status: 422 })
+    expect(
+      idsOf(await fhir.search(own, 'Patient/_search', { family: 'mos', birthdate: '1980-05-18' })),
+    ).toEqual([])
+    await system.lab.make.patient(system.practice.account.customerId, system.practice.tampa, {
+      last_name: 'Moss',
+    })
+    expect(
+      await fhir.search(own, 'Patient/_search', { family: 'moss', _count: '1' }),
+    ).toMatchObject({ status: 422 })
   })
 
   it('appear in no audit row: each request records who asked, for what, and which records', async () => {
     await fhir.search(own, 'Patient/_search', { family: 'moss', birthdate: '1980-05-17' })
     const [row] = await system.lab.owner('select * from audit order by audit_id desc limit 1')
-    expect(row).toMatchObject({ act: 'fhir.search', outcome: 'done', source: 14, customer_id: system.practice.account.customerId })
+    expect(row).toMatchObject({
+      act: 'fhir.search',
+      outcome: 'done',
+      source: 14,
+      customer_id: system.practice.account.customerId,
+    })
     expect(row?.['target']).toMatch(/^FHIR client \d+$/)
-    expect(row?.['fields']).toEqual(['Patient', 'family', 'birthdate', expect.stringMatching(/^Patient\/\d+$/), `Patient/${system.practice.ada}`])
+    expect(row?.['fields']).toEqual([
+      'Patient',
+      'family',
+      'birthdate',
+      expect.stringMatching(/^Patient\/\d+$/),
+      `Patient/${system.practice.ada}`,
+    ])
   })
 })
 
@@ -175,8 +279,13 @@ it('rejects an unknown parameter, or ignores it if the client requests that', as
     code: 'not-supported',
     diagnostics: 'Observation is not searched by colour.',
   })
-  expect((await fhir.get(own, 'Observation?colour=red', { prefer: 'handling=lenient' })).body.link[0].url).not.toContain('colour')
-  expect((await fhir.get(own, 'Encounter/1')).body).toMatchObject({ resourceType: 'OperationOutcome' })
+  expect(
+    (await fhir.get(own, 'Observation?colour=red', { prefer: 'handling=lenient' })).body.link[0]
+      .url,
+  ).not.toContain('colour')
+  expect((await fhir.get(own, 'Encounter/1')).body).toMatchObject({
+    resourceType: 'OperationOutcome',
+  })
 })
 
 describe('an unreleased result', () => {
@@ -196,7 +305,10 @@ describe('an unreleased result', () => {
     expect(await look(labOrderId)).toEqual(before)
     await system.lab.owner('update lab_system set trusted = false')
     await send(barcode, { code: 'OXY', value: '250' })
-    expect((await system.result(labOrderId)).versions).toMatchObject([{ kind: 'preliminary' }, { kind: 'final', released: false }])
+    expect((await system.result(labOrderId)).versions).toMatchObject([
+      { kind: 'preliminary' },
+      { kind: 'final', released: false },
+    ])
     expect(await look(labOrderId)).toEqual(before)
     await system.lab.owner('update lab_system set trusted = true')
     const { labOrderId: first, barcode: number } = await released()
@@ -219,8 +331,12 @@ describe('an unreleased result', () => {
     const { barcode: waits } = await system.accessioned({ tests: [1200] })
     await send(waits, { code: 'OXY', value: '20' })
     await system.lab.owner('update lab_system set trusted = true')
-    const rows = async <R>({ find }: Pick<Kind<R>, 'find'>, scope: Scope) => (await system.lab.database.ask(scope, [find(actor, [], undefined, 1000)]))[0]?.rows
-    const same = async <R>(kind: Kind<R>) => expect(await rows(kind, { ...actor, customers: 'all' }), kind.type).toEqual(await rows(kind, actor))
+    const rows = async <R>({ find }: Pick<Kind<R>, 'find'>, scope: Scope) =>
+      (await system.lab.database.ask(scope, [find(actor, [], undefined, 1000)]))[0]?.rows
+    const same = async <R>(kind: Kind<R>) =>
+      expect(await rows(kind, { ...actor, customers: 'all' }), kind.type).toEqual(
+        await rows(kind, actor),
+      )
     await same(patientKind)
     await same(serviceRequestKind)
     await same(specimenKind)
@@ -233,7 +349,11 @@ describe('an unreleased result', () => {
     const value = (await fhir.get(own, `Observation?based-on=${labOrderId}`)).body.entry[0].resource
     await send(barcode, { code: 'OXY', value: '20.0', state: 'C' })
     const corrected = await fhir.get(own, `Observation/${value.id}`)
-    expect(corrected.body).toMatchObject({ id: value.id, status: 'corrected', meta: { versionId: '2' } })
+    expect(corrected.body).toMatchObject({
+      id: value.id,
+      status: 'corrected',
+      meta: { versionId: '2' },
+    })
     expect(corrected.text).toContain('"value":20.0')
     const report = (await fhir.get(own, `DiagnosticReport/${labOrderId}`)).body
     expect(report).toMatchObject({
@@ -243,12 +363,22 @@ describe('an unreleased result', () => {
     })
     await send(barcode, { code: 'OXY', value: '', state: 'W' })
     const gone = (await fhir.get(own, `Observation/${value.id}`)).body
-    expect(gone).toMatchObject({ id: value.id, status: 'entered-in-error', meta: { versionId: '3' } })
-    expect(Object.keys(gone).filter((name) => /^value|interpretation|note|referenceRange/.test(name))).toEqual([])
+    expect(gone).toMatchObject({
+      id: value.id,
+      status: 'entered-in-error',
+      meta: { versionId: '3' },
+    })
+    expect(
+      Object.keys(gone).filter((name) => /^value|interpretation|note|referenceRange/.test(name)),
+    ).toEqual([])
     const withdrawn = await fhir.get(own, `DiagnosticReport/${labOrderId}`)
-    expect(withdrawn.body).toMatchObject({ status: 'entered-in-error', conclusion: expect.stringContaining('another patient') as string })
+    expect(withdrawn.body).toMatchObject({
+      status: 'entered-in-error',
+      conclusion: expect.stringContaining('another patient') as string,
+    })
     expect(withdrawn.body.result ?? withdrawn.body.presentedForm).toBeUndefined()
     expect(withdrawn.text).not.toContain('20.0')
-    for (const { url } of report.presentedForm as { url: string }[]) expect((await fhir.get(own, url.split('/r4/')[1] ?? '')).status).toBe(404)
+    for (const { url } of report.presentedForm as { url: string }[])
+      expect((await fhir.get(own, url.split('/r4/')[1] ?? '')).status).toBe(404)
   })
 })

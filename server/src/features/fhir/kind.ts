@@ -34,7 +34,15 @@ export interface Kind<R> extends Searched {
 export const metaOf = (version: number, lastUpdated: string, isSimulated = false) => ({
   versionId: String(version),
   lastUpdated,
-  ...(isSimulated && { tag: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActReason', code: 'HTEST', display: 'test health data' }] }),
+  ...(isSimulated && {
+    tag: [
+      {
+        system: 'http://terminology.hl7.org/CodeSystem/v3-ActReason',
+        code: 'HTEST',
+        display: 'test health data',
+      },
+    ],
+  }),
 })
 
 /** Includes the records of another kind with these ids. */
@@ -44,7 +52,9 @@ export const including = <R, T>(of: Kind<T>, ids: (row: R) => readonly number[])
     const wanted = [...new Set(rows.flatMap(ids))]
     const byId = of.parameters['_id']?.where(wanted.map(String), base)
     if (wanted.length === 0 || byId === undefined) return []
-    const { rows: found } = await tx.executeQuery(compiledOf(of.find(actor, [byId], undefined, wanted.length)))
+    const { rows: found } = await tx.executeQuery(
+      compiledOf(of.find(actor, [byId], undefined, wanted.length)),
+    )
     return found.map((row) => of.resource(row, base))
   },
 })

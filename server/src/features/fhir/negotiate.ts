@@ -12,11 +12,16 @@ export const pdfOrJson = /^(\*\/\*|application\/(\*|pdf|json|fhir\+json)|text\/j
 const json = /^(\*\/\*|application\/\*|(application|text)\/json|application\/fhir\+json)$/
 /** Refuses a request that accepts none of our content types. */
 export const mustAccept = ({ headers }: Pick<FastifyRequest, 'headers'>, kinds = json): void => {
-  if (!takes(headers.accept, kinds)) throw new FhirFault(406, 'not-supported', 'Responses are JSON: application/fhir+json.')
+  if (!takes(headers.accept, kinds))
+    throw new FhirFault(406, 'not-supported', 'Responses are JSON: application/fhir+json.')
 }
 
 /** `_format` takes precedence over the header (FHIR R4, 3.1.0.1.11). */
-export const mustTakeJson = (request: Pick<FastifyRequest, 'headers'>, form: string | null): void => {
+export const mustTakeJson = (
+  request: Pick<FastifyRequest, 'headers'>,
+  form: string | null,
+): void => {
   if (form === null) return mustAccept(request)
-  if (!/^(json|application\/(fhir\+)?json)/.test(form)) throw new FhirFault(406, 'not-supported', 'Responses are JSON: application/fhir+json.')
+  if (!/^(json|application\/(fhir\+)?json)/.test(form))
+    throw new FhirFault(406, 'not-supported', 'Responses are JSON: application/fhir+json.')
 }

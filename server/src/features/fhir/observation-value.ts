@@ -20,7 +20,11 @@ export interface ValuedRow {
   limitsInWords: string
 }
 
-const quantity = (value: number, unit: string, comparator: ValuedRow['comparator'] = ''): Quantity => ({
+const quantity = (
+  value: number,
+  unit: string,
+  comparator: ValuedRow['comparator'] = '',
+): Quantity => ({
   value,
   ...(comparator !== '' && { comparator }),
   ...(unit !== '' && { unit }),
@@ -35,7 +39,9 @@ const codedUnit = (unit: string): Pick<Quantity, 'system' | 'code'> => {
 const codingsOf = (codes: readonly ValueCode[]): Coding[] =>
   codes.flatMap(({ code, text, system }) => {
     const address = codeSystemOf(system)
-    return code === '' || address === undefined ? [] : [{ system: address, code, ...(text !== '' && { display: text }) }]
+    return code === '' || address === undefined
+      ? []
+      : [{ system: address, code, ...(text !== '' && { display: text }) }]
   })
 
 /** The value by its kind: a number with its digits, sign, and unit; a coded word; any other text as received. */
@@ -51,16 +57,32 @@ export const valueOf = ({
   if (number !== undefined && isNumber) return { valueQuantity: quantity(number, unit, comparator) }
   if (['CE', 'CWE', 'CNE'].includes(valueType)) {
     const coding = codingsOf(valueCodes)
-    return { valueCodeableConcept: { ...(coding.length > 0 && { coding }), text: [value, unit].filter(Boolean).join(' ') } }
+    return {
+      valueCodeableConcept: {
+        ...(coding.length > 0 && { coding }),
+        text: [value, unit].filter(Boolean).join(' '),
+      },
+    }
   }
   return { valueString: [comparator, value, unit === '' ? '' : ` ${unit}`].join('') }
 }
 
 /** What a value was compared with, in the limits' own unit. */
-export const rangesOf = ({ low, high, cutOff, intervalSays, limitsInWords, limitUnit: unit }: ValuedRow): ObservationReferenceRange[] => {
+export const rangesOf = ({
+  low,
+  high,
+  cutOff,
+  intervalSays,
+  limitsInWords,
+  limitUnit: unit,
+}: ValuedRow): ObservationReferenceRange[] => {
   const [least, most] = [decimalOf(low), decimalOf(high)]
   const words = [limitsInWords, intervalSays].filter(Boolean).join('; ')
-  if (cutOff !== '') return [{ text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` }, ...(words === '' ? [] : [{ text: words }])]
+  if (cutOff !== '')
+    return [
+      { text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` },
+      ...(words === '' ? [] : [{ text: words }]),
+    ]
   if (least === undefined && most === undefined) return words === '' ? [] : [{ text: words }]
   return [
     {

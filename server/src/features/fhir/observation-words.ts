@@ -18,17 +18,27 @@ export interface Named {
 }
 
 /** What was measured: a catalog analyte with its LOINC code, or the sender's own name. */
-export const codeOf = ({ analyte: key, name: ownName, code, codingSystem }: Named): CodeableConcept => {
+export const codeOf = ({
+  analyte: key,
+  name: ownName,
+  code,
+  codingSystem,
+}: Named): CodeableConcept => {
   // the sender's own code means nothing elsewhere, unless it is LOINC
   if (isAsSent(key))
     return {
-      ...(/^(LN|LOINC)$/i.test(codingSystem) && code.trim() !== '' && ownName.trim() !== '' && { coding: [{ system: loincSystem, code, display: ownName }] }),
+      ...(/^(LN|LOINC)$/i.test(codingSystem) &&
+        code.trim() !== '' &&
+        ownName.trim() !== '' && { coding: [{ system: loincSystem, code, display: ownName }] }),
       text: ownName.trim() || code.trim() || 'Reported under its own name',
     }
   const analyte = analyteOf(key)
   const name = analyte?.name ?? key
   return {
-    coding: [...(analyte?.loinc === undefined ? [] : [{ system: loincSystem, code: analyte.loinc }]), { system: analyteSystem, code: key, display: name }],
+    coding: [
+      ...(analyte?.loinc === undefined ? [] : [{ system: loincSystem, code: analyte.loinc }]),
+      { system: analyteSystem, code: key, display: name },
+    ],
     text: name,
   }
 }
@@ -38,6 +48,11 @@ export const notesOf = ({ panel, subId, unitSays, note }: Named): { text: string
     panel?.parent === undefined
       ? ''
       : `, of ${[panel.parent.says || panel.parent.code, panel.parent.subId && `#${panel.parent.subId}`].filter(Boolean).join(' ')}`
-  const ofPanel = panel === null || (panel.parent === undefined && subId === '') ? '' : `Panel: ${panel.name}${parent}${subId === '' ? '' : `, part ${subId}`}.`
-  return [ofPanel, unitSays === '' ? '' : `Unit: ${unitSays}.`, note].filter((text) => text !== '').map((text) => ({ text }))
+  const ofPanel =
+    panel === null || (panel.parent === undefined && subId === '')
+      ? ''
+      : `Panel: ${panel.name}${parent}${subId === '' ? '' : `, part ${subId}`}.`
+  return [ofPanel, unitSays === '' ? '' : `Unit: ${unitSays}.`, note]
+    .filter((text) => text !== '')
+    .map((text) => ({ text }))
 }

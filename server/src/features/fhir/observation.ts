@@ -1,21 +1,41 @@
-import type { ValueCode } from '../../hl7/results/incoming.ts'
 import { analytes } from '@labgate/contract/catalogue/analytes'
 import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
-import { hasNoValue, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
+import {
+  hasNoValue,
+  type Flag,
+  type ObservationState,
+  type ResultKind,
+} from '@labgate/contract/results/states'
 import type { CodeableConcept, Observation } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { unprepared } from '../../db/queries.ts'
+import type { ValueCode } from '../../hl7/results/incoming.ts'
 import type { KeptPanel } from '../results/apart.ts'
-import type { JudgedRecord } from '../results/judge-order-result.ts'
 import { judgedFlag } from '../results/as-judged.ts'
+import type { JudgedRecord } from '../results/judge-order-result.ts'
 import { including, metaOf, type Kind } from './kind.ts'
 import { rangesOf, valueOf, type ValuedRow } from './observation-value.ts'
 import { codeOf, notesOf, type Named } from './observation-words.ts'
 import { collectedOf } from './orders.ts'
 import { performedBy, type Laboratory } from './organization.ts'
 import { patientKind } from './patient.ts'
-import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId, wasReleased } from './released.ts'
-import { byCategory, byCode, byDate, byId, byReference, byToken, type Codes } from './search-terms.ts'
+import {
+  isInForce,
+  isTakenBack,
+  laboratoryOf,
+  newestReleased,
+  valueId,
+  wasReleased,
+} from './released.ts'
+import {
+  byCategory,
+  byCode,
+  byDate,
+  byId,
+  byReference,
+  byToken,
+  type Codes,
+} from './search-terms.ts'
 import { analyteSystem, laboratoryCategory, loincSystem } from './systems.ts'
 
 interface Row extends Named, ValuedRow {
@@ -43,8 +63,14 @@ interface Row extends Named, ValuedRow {
 
 /* HL7 table 0085 as in FHIR (HL7 v2-to-FHIR, OBX-11). A withdrawn value is no longer a value. Rare statuses lead to the orders that can have them. */
 const isGone = `(${isTakenBack} or v.state in ('W', 'D') or not ${isInForce('v')})`
-const statusCodes: Codes = { 'entered-in-error': isGone, corrected: `v.state = 'C'`, cancelled: `v.state = 'X'`, final: 'true' }
-const inOrders = (values: string): string => `o.lab_order_id = any (array(select x.lab_order_id from observation x where ${values}))`
+const statusCodes: Codes = {
+  'entered-in-error': isGone,
+  corrected: `v.state = 'C'`,
+  cancelled: `v.state = 'X'`,
+  final: 'true',
+}
+const inOrders = (values: string): string =>
+  `o.lab_order_id = any (array(select x.lab_order_id from observation x where ${values}))`
 const rareStatuses: Codes = {
   'entered-in-error': inOrders(
     `x.state in ('W', 'D') or x.version_to is not null union select w.lab_order_id from result w where w.kind in ('withdrawn', 'withdrawn, wrong patient')`,
@@ -56,7 +82,11 @@ const statusOf = ({ isGone, state }: Row): NonNullable<Observation['status']> =>
   isGone ? 'entered-in-error' : state === 'C' ? 'corrected' : state === 'X' ? 'cancelled' : 'final'
 
 /** From the code system data-absent-reason: why a final statement has no value. */
-const absent: Partial<Record<ObservationState, string>> = { X: 'not-performed', N: 'not-asked', O: 'not-applicable' }
+const absent: Partial<Record<ObservationState, string>> = {
+  X: 'not-performed',
+  N: 'not-asked',
+  O: 'not-applicable',
+}
 
 const interpretations: Readonly<Record<Flag, string>> = {
   within: 'N',
@@ -77,9 +107,20 @@ const interpretationOf = (flag: Flag): CodeableConcept | undefined =>
     ? { text: 'Presumptive positive, not confirmed' }
     : interpretations[flag] === ''
       ? undefined
-      : { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code: interpretations[flag] }] }
+      : {
+          coding: [
+            {
+              system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation',
+              code: interpretations[flag],
+            },
+          ],
+        }
 
-const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
+const methods = {
+  screen: 'Presumptive screen',
+  confirmation: 'Confirmation',
+  measured: '',
+} as const
 
 /**
  * Values of released results: each under the id of the first one the practice received, in the current version. A withdrawn one is listed without its value.
@@ -90,7 +131,8 @@ export const observationKind: Kind<Row> = {
     // the order first, by the index of ids: which value replaces another is known within it
     _id: byId(
       valueId('v'),
-      (ids) => sql<boolean>`o.lab_order_id in (select i.lab_order_id from observation i where i.observation_id = any (${ids}::bigint[]))`,
+      (ids) =>
+        sql<boolean>`o.lab_order_id in (select i.lab_order_id from observation i where i.observation_id = any (${ids}::bigint[]))`,
     ),
     _lastUpdated: byDate('r.released_at', 'When this version was released.'),
     patient: byReference('o.patient_id', 'Patient', 'The patient of the value.'),
@@ -102,7 +144,9 @@ export const observationKind: Kind<Row> = {
     code: byToken('The analyte, or its LOINC code where there is one.', (code, system) => {
       const keys = [
         ...(system === undefined || system === analyteSystem ? [code] : []),
-        ...(system === undefined || system === loincSystem ? analytes.filter(({ loinc }) => loinc === code).map(({ key }) => key as string) : []),
+        ...(system === undefined || system === loincSystem
+          ? analytes.filter(({ loinc }) => loinc === code).map(({ key }) => key as string)
+          : []),
       ]
       // an order without it is skipped before its values are read
       const isOne = (of: string) => sql<boolean>`${sql.raw(of)}.analyte = any (${keys}::text[])`
@@ -179,17 +223,25 @@ export const observationKind: Kind<Row> = {
       ])
     for (const where of wheres) found = found.where(where)
     if (after !== undefined)
-      found = found.where(sql<boolean>`(r.released_at, r.result_id, v.observation_id) < (${after[0]}::timestamptz, ${after[1]}::bigint, ${after[2]}::bigint)`)
-    return unprepared(found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').orderBy('v.observation_id', 'desc').limit(limit)) as ReturnType<
-      Kind<Row>['find']
-    >
+      found = found.where(
+        sql<boolean>`(r.released_at, r.result_id, v.observation_id) < (${after[0]}::timestamptz, ${after[1]}::bigint, ${after[2]}::bigint)`,
+      )
+    return unprepared(
+      found
+        .orderBy('r.released_at', 'desc')
+        .orderBy('r.result_id', 'desc')
+        .orderBy('v.observation_id', 'desc')
+        .limit(limit),
+    ) as ReturnType<Kind<Row>['find']>
   },
   keyset: ({ releasedAt, resultId, at }) => [releasedAt, resultId, at],
   resource: (row): Observation => {
     const reason = absent[row.state]
     const interpretations = [
       interpretationOf(judgedFlag(row, row.judged ?? {})),
-      ...(row.senderFlag === '' ? [] : [{ text: `Laboratory’s flag: ${describeSenderFlag(row.senderFlag)}` }]),
+      ...(row.senderFlag === ''
+        ? []
+        : [{ text: `Laboratory’s flag: ${describeSenderFlag(row.senderFlag)}` }]),
     ].flatMap((one) => one ?? [])
     const notes = notesOf(row)
     const ranges = rangesOf(row)
@@ -211,9 +263,17 @@ export const observationKind: Kind<Row> = {
         : {
             ...(hasNoValue(row.state) ? {} : valueOf(row)),
             ...(reason !== undefined && {
-              dataAbsentReason: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: reason }] },
+              dataAbsentReason: {
+                coding: [
+                  {
+                    system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason',
+                    code: reason,
+                  },
+                ],
+              },
             }),
-            ...(interpretations.length > 0 && !hasNoValue(row.state) && { interpretation: interpretations }),
+            ...(interpretations.length > 0 &&
+              !hasNoValue(row.state) && { interpretation: interpretations }),
             ...(notes.length > 0 && { note: notes }),
             ...(ranges.length > 0 && { referenceRange: ranges }),
           }),

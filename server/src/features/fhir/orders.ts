@@ -1,16 +1,41 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
+import {
+  sides,
+  specimenOfDevice,
+  specimens,
+  swabSites,
+  woundSites,
+} from '@labgate/contract/catalogue/specimens'
 import { wordOf } from '@labgate/contract/catalogue/words'
-import { isStat } from '@labgate/contract/orders/priority'
 import type { FhirResource } from '@labgate/contract/interfaces'
+import { isStat } from '@labgate/contract/orders/priority'
 import type { ServiceRequest, Specimen } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { unprepared } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { metaOf, type Kind } from './kind.ts'
-import { byCategory, byCode, byDate, byId, byReference, byToken, codeIn, type Codes, type Parameters } from './search-terms.ts'
-import { cliaNumber, diagnosticService, labTypeSystem, numberOf, numberSystem, providerOf, specimenTypeSystem, testSystem } from './systems.ts'
+import {
+  byCategory,
+  byCode,
+  byDate,
+  byId,
+  byReference,
+  byToken,
+  codeIn,
+  type Codes,
+  type Parameters,
+} from './search-terms.ts'
+import {
+  cliaNumber,
+  diagnosticService,
+  labTypeSystem,
+  numberOf,
+  numberSystem,
+  providerOf,
+  specimenTypeSystem,
+  testSystem,
+} from './systems.ts'
 
 interface Row {
   id: number
@@ -57,11 +82,22 @@ export const byOrderNumber = byToken(
 
 /** The kind of test of an order. */
 export const byLabType = byToken('The test type.', (code, system) =>
-  /^\d{1,4}$/.test(code) && (system === undefined || system === labTypeSystem) ? sql<boolean>`o.lab_type_id = ${Number(code)}` : sql<boolean>`false`,
+  /^\d{1,4}$/.test(code) && (system === undefined || system === labTypeSystem)
+    ? sql<boolean>`o.lab_type_id = ${Number(code)}`
+    : sql<boolean>`false`,
 )
 
-const requestStatuses: Codes = { revoked: 'o.ended > 0', 'on-hold': 'o.hold > 0', completed: 'o.stage >= 50', active: 'o.stage < 50' }
-const specimenStatuses: Codes = { unsatisfactory: 'o.ended > 100', unavailable: 'o.received_at is null', available: 'o.received_at is not null' }
+const requestStatuses: Codes = {
+  revoked: 'o.ended > 0',
+  'on-hold': 'o.hold > 0',
+  completed: 'o.stage >= 50',
+  active: 'o.stage < 50',
+}
+const specimenStatuses: Codes = {
+  unsatisfactory: 'o.ended > 100',
+  unavailable: 'o.received_at is null',
+  available: 'o.received_at is not null',
+}
 
 const shared: Parameters = {
   _id: byId('o.lab_order_id'),
@@ -73,7 +109,9 @@ const shared: Parameters = {
 
 const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
   let found = visibleOrders(actor)
-    .leftJoin('lab as b', (join) => join.on(sql<boolean>`b.lab_id = coalesce(o.lab_id, o.working_lab_id)`))
+    .leftJoin('lab as b', (join) =>
+      join.on(sql<boolean>`b.lab_id = coalesce(o.lab_id, o.working_lab_id)`),
+    )
     .select([
       'o.lab_order_id as id',
       'o.row_version as version',
@@ -97,9 +135,15 @@ const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
       'o.no_collection_time as noCollectionTime',
       'o.received_at as receivedAt',
       'o.created_at as createdAt',
-      sql<string>`coalesce((select l.location_name from location l where l.location_id = o.location_id), '')`.as('location'),
-      sql<string>`coalesce((select u.npi from app_user u where u.user_id = o.user_id_physician), '')`.as('npi'),
-      sql<string>`coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as('provider'),
+      sql<string>`coalesce((select l.location_name from location l where l.location_id = o.location_id), '')`.as(
+        'location',
+      ),
+      sql<string>`coalesce((select u.npi from app_user u where u.user_id = o.user_id_physician), '')`.as(
+        'npi',
+      ),
+      sql<string>`coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as(
+        'provider',
+      ),
       sql<string>`coalesce(b.name, '')`.as('laboratory'),
       sql<string>`coalesce(b.clia_number, '')`.as('clia'),
     ])
@@ -113,14 +157,19 @@ export const collectedOf = ({
   collectedAt,
   collectionDay,
   noCollectionTime,
-}: Pick<Row, 'collectedAt' | 'collectionDay' | 'noCollectionTime'>): string | undefined => (noCollectionTime ? collectionDay : collectedAt) ?? undefined
+}: Pick<Row, 'collectedAt' | 'collectionDay' | 'noCollectionTime'>): string | undefined =>
+  (noCollectionTime ? collectionDay : collectedAt) ?? undefined
 
 const numbersOf = ({ barcode, requisitionNo }: Row, base: string) => ({
   specimen: numberOf('PLAC', numberSystem(base, 'specimen'), barcode),
   requisition: { system: numberSystem(base, 'requisition'), value: requisitionNo },
 })
 
-const common = <T extends FhirResource>(type: T, row: Row) => ({ resourceType: type, id: String(row.id), meta: metaOf(row.version, row.updatedAt) })
+const common = <T extends FhirResource>(type: T, row: Row) => ({
+  resourceType: type,
+  id: String(row.id),
+  meta: metaOf(row.version, row.updatedAt),
+})
 
 const testsOf = ({ labTypeId, formVersion, tests }: Row) => {
   const testType = testTypeOfLab(labTypeId)
@@ -156,19 +205,30 @@ export const serviceRequestKind: Kind<Row> = {
       intent: 'order',
       priority: isStat(row) ? 'stat' : 'routine',
       category: [{ coding: [diagnosticService] }],
-      code: { coding: [{ system: labTypeSystem, code: String(row.labTypeId), display: row.labType }], text: row.labType },
+      code: {
+        coding: [{ system: labTypeSystem, code: String(row.labTypeId), display: row.labType }],
+        text: row.labType,
+      },
       ...(row.tests.length > 0 && { orderDetail: testsOf(row) }),
       subject: { reference: `Patient/${row.patientId}` },
       ...(collected !== undefined && { occurrenceDateTime: collected }),
       authoredOn: row.createdAt,
       ...(requester && { requester }),
       ...(row.laboratory !== '' && {
-        performer: [{ type: 'Organization', display: row.laboratory, ...(row.clia !== '' && { identifier: cliaNumber(row.clia) }) }],
+        performer: [
+          {
+            type: 'Organization',
+            display: row.laboratory,
+            ...(row.clia !== '' && { identifier: cliaNumber(row.clia) }),
+          },
+        ],
       }),
       ...(row.location !== '' && { locationReference: [{ display: row.location }] }),
       ...(row.diagnosis.length > 0 && {
         reasonCode: row.diagnosis.map(({ icd10Code, description }) => ({
-          coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: icd10Code, display: description }],
+          coding: [
+            { system: 'http://hl7.org/fhir/sid/icd-10-cm', code: icd10Code, display: description },
+          ],
         })),
       }),
       specimen: [{ reference: `Specimen/${row.id}` }],
@@ -192,7 +252,9 @@ export const specimenKind: Kind<Row> = {
     const kind = specimenOfDevice(row.deviceId)
     const name = kind === undefined ? row.labType : specimens[kind].name
     const coded = kind === undefined ? '' : specimens[kind].hl7
-    const site = [...(row.labTypeId === 9 ? woundSites : swabSites)].find(({ id }) => id === row.siteId)?.name
+    const site = [...(row.labTypeId === 9 ? woundSites : swabSites)].find(
+      ({ id }) => id === row.siteId,
+    )?.name
     const side = sides.find(({ id }) => id === row.sideId)?.name
     const where = [side, site].filter(Boolean).join(' ')
     const collected = collectedOf(row)
@@ -200,13 +262,23 @@ export const specimenKind: Kind<Row> = {
       ...common('Specimen', row),
       identifier: [specimen],
       accessionIdentifier: { system: specimen.system ?? '', value: row.barcode },
-      status: row.isRejected ? 'unsatisfactory' : row.receivedAt === null ? 'unavailable' : 'available',
-      type: { ...(coded !== '' && { coding: [{ system: specimenTypeSystem, code: coded }] }), text: name },
+      status: row.isRejected
+        ? 'unsatisfactory'
+        : row.receivedAt === null
+          ? 'unavailable'
+          : 'available',
+      type: {
+        ...(coded !== '' && { coding: [{ system: specimenTypeSystem, code: coded }] }),
+        text: name,
+      },
       subject: { reference: `Patient/${row.patientId}` },
       ...(row.receivedAt !== null && { receivedTime: row.receivedAt }),
       request: [{ reference: `ServiceRequest/${row.id}` }],
       ...((collected !== undefined || where !== '') && {
-        collection: { ...(collected !== undefined && { collectedDateTime: collected }), ...(where !== '' && { bodySite: { text: where } }) },
+        collection: {
+          ...(collected !== undefined && { collectedDateTime: collected }),
+          ...(where !== '' && { bodySite: { text: where } }),
+        },
       }),
     }
   },

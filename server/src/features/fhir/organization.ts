@@ -10,7 +10,9 @@ export interface Laboratory {
 }
 
 /** The laboratory contained in a resource, and the reference to it (42 CFR 493.1291(c)(2)); nothing if it is not known. */
-export const performedBy = (laboratory: Laboratory | null): { contained?: [Organization]; performer?: [{ reference: string }] } =>
+export const performedBy = (
+  laboratory: Laboratory | null,
+): { contained?: [Organization]; performer?: [{ reference: string }] } =>
   laboratory === null || laboratory.name === ''
     ? {}
     : {
@@ -18,9 +20,13 @@ export const performedBy = (laboratory: Laboratory | null): { contained?: [Organ
           {
             resourceType: 'Organization',
             id: 'laboratory',
-            ...(laboratory.cliaNumber !== '' && { identifier: [cliaNumber(laboratory.cliaNumber)] }),
+            ...(laboratory.cliaNumber !== '' && {
+              identifier: [cliaNumber(laboratory.cliaNumber)],
+            }),
             name: laboratory.name,
-            ...((laboratory.phone ?? '') !== '' && { telecom: [{ system: 'phone', value: laboratory.phone ?? '' }] }),
+            ...((laboratory.phone ?? '') !== '' && {
+              telecom: [{ system: 'phone', value: laboratory.phone ?? '' }],
+            }),
             ...(laboratory.address !== '' && { address: [{ text: laboratory.address }] }),
           },
         ],

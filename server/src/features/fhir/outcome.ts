@@ -1,6 +1,15 @@
 import type { OperationOutcome } from '@medplum/fhirtypes'
 
-type IssueType = 'invalid' | 'not-found' | 'login' | 'forbidden' | 'not-supported' | 'too-costly' | 'throttled' | 'transient' | 'exception'
+type IssueType =
+  | 'invalid'
+  | 'not-found'
+  | 'login'
+  | 'forbidden'
+  | 'not-supported'
+  | 'too-costly'
+  | 'throttled'
+  | 'transient'
+  | 'exception'
 
 /** A refusal by the FHIR interface: the HTTP status, the kind of issue (FHIR IssueType), and a sentence that names no patient. */
 export class FhirFault extends Error {

@@ -40,15 +40,28 @@ const byName = (column: string, latin: string, says: string): Parameter => ({
   says,
   byPost: true,
   where: (values) => {
-    const each = values.map((value) => sql<boolean>`(${nameBegins(column, value)} or (${nameBegins(latin, value)} and ${sql.ref(latin)} <> ''))`)
+    const each = values.map(
+      (value) =>
+        sql<boolean>`(${nameBegins(column, value)} or (${nameBegins(latin, value)} and ${sql.ref(latin)} <> ''))`,
+    )
     return sql<boolean>`(${sql.join(each, sql` or `)})`
   },
 })
 
-const genders: Readonly<Record<number, Patient['gender']>> = { 1: 'female', 2: 'male', 3: 'other', 4: 'unknown' }
+const genders: Readonly<Record<number, Patient['gender']>> = {
+  1: 'female',
+  2: 'male',
+  3: 'other',
+  4: 'unknown',
+}
 const given = (...texts: string[]): string[] => texts.filter((text) => text !== '')
 
-const nameOf = (use: 'official' | 'usual', family: string, first: string[], more: { prefix?: string; suffix?: string } = {}): HumanName => ({
+const nameOf = (
+  use: 'official' | 'usual',
+  family: string,
+  first: string[],
+  more: { prefix?: string; suffix?: string } = {},
+): HumanName => ({
   use,
   ...(family !== '' && { family }),
   ...(first.length > 0 && { given: first }),
@@ -58,7 +71,15 @@ const nameOf = (use: 'official' | 'usual', family: string, first: string[], more
 const namesOf = (row: Row): HumanName[] => [
   nameOf('official', row.lastName, given(row.firstName, row.middleName), row),
   // the patient's own spelling in Latin letters
-  ...(row.lastNameLatin + row.firstNameLatin === '' ? [] : [nameOf('usual', row.lastNameLatin || row.lastName, given(row.firstNameLatin || row.firstName))]),
+  ...(row.lastNameLatin + row.firstNameLatin === ''
+    ? []
+    : [
+        nameOf(
+          'usual',
+          row.lastNameLatin || row.lastName,
+          given(row.firstNameLatin || row.firstName),
+        ),
+      ]),
 ]
 const reachedBy = ({ phone, phoneCell, email }: Row): ContactPoint[] => [
   ...given(phone).map((value) => ({ system: 'phone' as const, value, use: 'home' as const })),
@@ -80,7 +101,9 @@ export const patientKind: Kind<Row> = {
         if (system === undefined) return sql<boolean>`(${isOwn} or ${isRecord})`
         if (system === numberSystem(base, 'patient')) return isOwn
         const customerId = Number(/\/(\d{1,15})$/.exec(system)?.[1] ?? 0)
-        return system === recordSystem(base, customerId) ? sql<boolean>`(${isRecord} and p.customer_id = ${customerId}::bigint)` : sql<boolean>`false`
+        return system === recordSystem(base, customerId)
+          ? sql<boolean>`(${isRecord} and p.customer_id = ${customerId}::bigint)`
+          : sql<boolean>`false`
       },
       { byPost: true },
     ),
@@ -129,7 +152,9 @@ export const patientKind: Kind<Row> = {
     meta: metaOf(row.version, row.updatedAt),
     identifier: [
       numberOf('PI', numberSystem(base, 'patient'), String(row.id)),
-      ...(row.recordId === '' ? [] : [numberOf('MR', recordSystem(base, row.customerId), row.recordId)]),
+      ...(row.recordId === ''
+        ? []
+        : [numberOf('MR', recordSystem(base, row.customerId), row.recordId)]),
     ],
     active: row.active && row.mergedInto === null,
     name: namesOf(row),
@@ -139,7 +164,9 @@ export const patientKind: Kind<Row> = {
     ...(row.street1 + row.city + row.postalCode !== '' && {
       address: [
         {
-          ...(given(row.street1, row.street2).length > 0 && { line: given(row.street1, row.street2) }),
+          ...(given(row.street1, row.street2).length > 0 && {
+            line: given(row.street1, row.street2),
+          }),
           ...(row.city !== '' && { city: row.city }),
           ...(row.state !== '' && { state: row.state }),
           ...(row.postalCode !== '' && { postalCode: row.postalCode }),
@@ -147,6 +174,8 @@ export const patientKind: Kind<Row> = {
       ],
     }),
     managingOrganization: { display: row.customer },
-    ...(row.mergedInto !== null && { link: [{ other: { reference: `Patient/${row.mergedInto}` }, type: 'replaced-by' as const }] }),
+    ...(row.mergedInto !== null && {
+      link: [{ other: { reference: `Patient/${row.mergedInto}` }, type: 'replaced-by' as const }],
+    }),
   }),
 }

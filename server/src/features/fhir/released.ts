@@ -13,7 +13,8 @@ export const valueId = (of: string): string =>
      and f.sub_id = ${of}.sub_id and f.apart_by = ${of}.apart_by and ${wasReleased('f')})`
 
 /** SQL: whether the value is in force in version `r`. `of` is the observation. */
-export const isInForce = (of: string): string => `(${of}.version_from <= r.version and (${of}.version_to is null or ${of}.version_to > r.version))`
+export const isInForce = (of: string): string =>
+  `(${of}.version_from <= r.version and (${of}.version_to is null or ${of}.version_to > r.version))`
 
 /** SQL: whether version `r` says that there is no longer a result. */
 export const isTakenBack = `r.kind in ('withdrawn', 'withdrawn, wrong patient')`

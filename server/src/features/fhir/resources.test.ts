@@ -1,5 +1,10 @@
 import { analytes } from '@labgate/contract/catalogue/analytes'
-import { flags, observationStates, resultKinds, type ObservationState } from '@labgate/contract/results/states'
+import {
+  flags,
+  observationStates,
+  resultKinds,
+  type ObservationState,
+} from '@labgate/contract/results/states'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { faultsOf } from '../../../test/fhir-checker.ts'
@@ -14,7 +19,9 @@ const seed = 20_261_122
 const written = (resource: unknown): string => JSON.stringify(resource)
 
 const id = fc.integer({ min: 1, max: 2_000_000_000 })
-const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((at) => at.toISOString())
+const instant = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((at) => at.toISOString())
 const day = instant.map((at) => at.slice(0, 10))
 const orNone = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const text = fc.oneof(
@@ -22,11 +29,30 @@ const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((some) => some.trim() !== ''),
 )
 /** Numbers as laboratories write them: with trailing zeros, without one before the point. */
-const digits = fc.tuple(fc.constantFrom('', '-'), fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', '.0', '.50', '.005')).map((parts) => parts.join(''))
+const digits = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.integer({ min: 0, max: 99_999 }),
+    fc.constantFrom('', '.0', '.50', '.005'),
+  )
+  .map((parts) => parts.join(''))
 const limit = fc.oneof(fc.constant(''), digits)
-const laboratory = orNone(fc.record({ name: text, cliaNumber: fc.constantFrom('', '10D1234567'), address: text, phone: text }))
-const collected = { collectedAt: orNone(instant), collectionDay: orNone(day), noCollectionTime: fc.boolean() }
-const shown = (Object.keys(observationStates) as ObservationState[]).filter((state) => !'PSRI'.includes(state))
+const laboratory = orNone(
+  fc.record({
+    name: text,
+    cliaNumber: fc.constantFrom('', '10D1234567'),
+    address: text,
+    phone: text,
+  }),
+)
+const collected = {
+  collectedAt: orNone(instant),
+  collectionDay: orNone(day),
+  noCollectionTime: fc.boolean(),
+}
+const shown = (Object.keys(observationStates) as ObservationState[]).filter(
+  (state) => !'PSRI'.includes(state),
+)
 
 const value: fc.Arbitrary<Row<typeof observationKind>> = fc.record({
   ...collected,
@@ -68,7 +94,10 @@ const value: fc.Arbitrary<Row<typeof observationKind>> = fc.record({
   panel: fc.constantFrom(
     null,
     { name: 'Urine culture' },
-    { name: 'Susceptibility', parent: { code: '600-7', subId: '1', says: 'E. coli', fillerNumber: 'F1' } },
+    {
+      name: 'Susceptibility',
+      parent: { code: '600-7', subId: '1', says: 'E. coli', fillerNumber: 'F1' },
+    },
   ),
   subId: fc.constantFrom('', '1', '^2'),
   state: fc.constantFrom(...shown),
@@ -102,7 +131,10 @@ const report: fc.Arbitrary<Row<typeof diagnosticReportKind>> = fc.record({
   isPart2: fc.boolean(),
   laboratory,
   values: fc.array(fc.record({ id }), { maxLength: 4 }),
-  reports: fc.array(fc.record({ resultId: id, version: fc.integer({ min: 1, max: 9 }), releasedAt: instant }), { minLength: 1, maxLength: 3 }),
+  reports: fc.array(
+    fc.record({ resultId: id, version: fc.integer({ min: 1, max: 9 }), releasedAt: instant }),
+    { minLength: 1, maxLength: 3 },
+  ),
 })
 const order: fc.Arbitrary<Row<typeof serviceRequestKind>> = fc.record({
   ...collected,
@@ -119,7 +151,10 @@ const order: fc.Arbitrary<Row<typeof serviceRequestKind>> = fc.record({
   labType: fc.constant('Urine toxicology'),
   formVersion: fc.constant('2022.11'),
   tests: fc.array(fc.constantFrom(107, 1100, 1200), { maxLength: 3 }),
-  diagnosis: fc.array(fc.constant({ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }), { maxLength: 2 }),
+  diagnosis: fc.array(
+    fc.constant({ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }),
+    { maxLength: 2 },
+  ),
   deviceId: fc.integer({ min: 0, max: 9 }),
   siteId: fc.integer({ min: 0, max: 9 }),
   sideId: fc.integer({ min: 0, max: 4 }),
@@ -182,7 +217,11 @@ it('writes a number with the digits received, and no value for a withdrawn resul
         `"valueQuantity":{"value":${number}${row.comparator === '' && row.unit === '' ? '}' : ','}`,
       )
       const gone = observationKind.resource({ ...measured, isGone: true }, base) as object
-      expect(Object.keys(gone).filter((name) => /^value|interpretation|note|referenceRange|dataAbsent/.test(name))).toEqual([])
+      expect(
+        Object.keys(gone).filter((name) =>
+          /^value|interpretation|note|referenceRange|dataAbsent/.test(name),
+        ),
+      ).toEqual([])
     }),
     { seed, numRuns: 200 },
   )

@@ -16,7 +16,10 @@ export const rightsFor = (scope: string, resources: readonly FhirResource[]): Ri
   for (const one of asked) {
     const [, of, what = ''] = form.exec(one) ?? []
     if (of === undefined || what === '') continue
-    const given = what === 'read' || what === '*' ? ['r', 's'] : [...what].filter((letter) => letter === 'r' || letter === 's')
+    const given =
+      what === 'read' || what === '*'
+        ? ['r', 's']
+        : [...what].filter((letter) => letter === 'r' || letter === 's')
     for (const resource of fhirResources)
       if ((of === '*' || of === resource) && resources.includes(resource)) {
         const before = letters.get(resource) ?? new Set()
@@ -25,13 +28,23 @@ export const rightsFor = (scope: string, resources: readonly FhirResource[]): Ri
       }
   }
   return [...letters].flatMap(([resource, has]): Right[] =>
-    has.size === 2 ? [`${resource}.rs`] : has.has('r') ? [`${resource}.r`] : has.has('s') ? [`${resource}.s`] : [],
+    has.size === 2
+      ? [`${resource}.rs`]
+      : has.has('r')
+        ? [`${resource}.r`]
+        : has.has('s')
+          ? [`${resource}.s`]
+          : [],
   )
 }
 
 /** Whether the rights allow reading (r) or searching (s) a kind of record. */
-export const allows = (rights: readonly string[], resource: FhirResource, what: 'r' | 's'): boolean =>
-  rights.includes(`${resource}.rs`) || rights.includes(`${resource}.${what}`)
+export const allows = (
+  rights: readonly string[],
+  resource: FhirResource,
+  what: 'r' | 's',
+): boolean => rights.includes(`${resource}.rs`) || rights.includes(`${resource}.${what}`)
 
 /** The rights as the scope in a token response. */
-export const scopeOf = (rights: readonly Right[]): string => rights.map((right) => `system/${right}`).join(' ')
+export const scopeOf = (rights: readonly Right[]): string =>
+  rights.map((right) => `system/${right}`).join(' ')

@@ -19,7 +19,8 @@ const never = sql<boolean>`false`
 const fault = (says: string): FhirFault => new FhirFault(400, 'invalid', says)
 
 const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
-const anyOf = (column: string, ids: readonly number[]): Where => sql<boolean>`${sql.raw(column)} = any (${ids}::bigint[])`
+const anyOf = (column: string, ids: readonly number[]): Where =>
+  sql<boolean>`${sql.raw(column)} = any (${ids}::bigint[])`
 
 /** Ids of the resource itself. `column` is our own SQL; `within` narrows the search to where they can be, if no index covers the column. */
 export const byId = (column: string, within?: (ids: readonly number[]) => Where): Parameter => ({
@@ -27,7 +28,9 @@ export const byId = (column: string, within?: (ids: readonly number[]) => Where)
   says: 'The ID of the record.',
   where: (values) => {
     const ids = values.map(idOf)
-    return within === undefined ? anyOf(column, ids) : sql<boolean>`(${within(ids)} and ${anyOf(column, ids)})`
+    return within === undefined
+      ? anyOf(column, ids)
+      : sql<boolean>`(${within(ids)} and ${anyOf(column, ids)})`
   },
 })
 
@@ -47,14 +50,20 @@ export const byReference = (column: string, type: string, says: string): Paramet
 })
 
 /** A coded value: 'code', 'system|code' or '|code'. `where` gets each code with its system; undefined if the search leaves it open. */
-export const byToken = (says: string, where: (code: string, system: string | undefined, base: string) => Where, more: { byPost?: true } = {}): Parameter => ({
+export const byToken = (
+  says: string,
+  where: (code: string, system: string | undefined, base: string) => Where,
+  more: { byPost?: true } = {},
+): Parameter => ({
   ...more,
   type: 'token',
   says,
   where: (values, base) => {
     const each = values.map((value) => {
       const cut = value.indexOf('|')
-      return cut < 0 ? where(value, undefined, base) : where(value.slice(cut + 1), value.slice(0, cut), base)
+      return cut < 0
+        ? where(value, undefined, base)
+        : where(value.slice(cut + 1), value.slice(0, cut), base)
     })
     return sql<boolean>`(${sql.join(each, sql` or `)})`
   },
@@ -87,10 +96,13 @@ export const byCode = (codes: Codes, says: string, within: Codes = {}): Paramete
 /** A category shared by all records: they are all laboratory records. */
 export const byCategory = (category: { system?: string; code?: string }): Parameter =>
   byToken('The category; the same for all records.', (code, system) =>
-    code === category.code && (system === undefined || system === category.system) ? sql<boolean>`true` : never,
+    code === category.code && (system === undefined || system === category.system)
+      ? sql<boolean>`true`
+      : never,
   )
 
-const form = /^(eq|ne|gt|lt|ge|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:\d\d))?)?)?$/
+const form =
+  /^(eq|ne|gt|lt|ge|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:\d\d))?)?)?$/
 /** Whether the calendar has this day. Years are those with a four-digit year before and after them. */
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(0)
@@ -98,24 +110,43 @@ const isDay = (year: number, month: number, day: number): boolean => {
   return year > 0 && year < 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 const dayMs = 86_400_000
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The instants that a search date starts and ends at. A day, month, or year is by the laboratory's clock. */
-const periodOf = (text: string): { prefix: string; begin: RawBuilder<unknown>; end: RawBuilder<unknown> } => {
+const periodOf = (
+  text: string,
+): { prefix: string; begin: RawBuilder<unknown>; end: RawBuilder<unknown> } => {
   // an unescaped plus in an address arrives as a space
   const found = form.exec(text.replace(/ (\d\d:\d\d)$/, '+$1'))
   const [, prefix = 'eq', year = '', month, day, clock, second, fraction, zone = ''] = found ?? []
-  if (found === null) throw fault('A date is YYYY, YYYY-MM, YYYY-MM-DD or a time with its offset, with eq, ne, gt, lt, ge, le, sa or eb before it.')
-  if (!isDay(Number(year), Number(month ?? 1), Number(day ?? 1))) throw fault('This date does not exist.')
+  if (found === null)
+    throw fault(
+      'A date is YYYY, YYYY-MM, YYYY-MM-DD or a time with its offset, with eq, ne, gt, lt, ge, le, sa or eb before it.',
+    )
+  if (!isDay(Number(year), Number(month ?? 1), Number(day ?? 1)))
+    throw fault('This date does not exist.')
   if (clock !== undefined) {
-    const from = new Date(`${year}-${month}-${day}T${clock}:${second ?? '00'}.${(fraction ?? '0').padEnd(3, '0')}${zone}`)
+    const from = new Date(
+      `${year}-${month}-${day}T${clock}:${second ?? '00'}.${(fraction ?? '0').padEnd(3, '0')}${zone}`,
+    )
     if (Number.isNaN(from.getTime())) throw fault('This time does not exist.')
-    const until = new Date(from.getTime() + (fraction !== undefined ? 1 : second !== undefined ? 1000 : 60_000))
-    return { prefix, begin: sql`${from.toISOString()}::timestamptz`, end: sql`${until.toISOString()}::timestamptz` }
+    const until = new Date(
+      from.getTime() + (fraction !== undefined ? 1 : second !== undefined ? 1000 : 60_000),
+    )
+    return {
+      prefix,
+      begin: sql`${from.toISOString()}::timestamptz`,
+      end: sql`${until.toISOString()}::timestamptz`,
+    }
   }
   const first = `${year}-${month ?? '01'}-${day ?? '01'}`
   const next =
-    day !== undefined ? dayAfter(first, 1) : month !== undefined ? `${dayAfter(first, 31).slice(0, 8)}01` : `${String(Number(year) + 1).padStart(4, '0')}-01-01`
+    day !== undefined
+      ? dayAfter(first, 1)
+      : month !== undefined
+        ? `${dayAfter(first, 31).slice(0, 8)}01`
+        : `${String(Number(year) + 1).padStart(4, '0')}-01-01`
   return { prefix, begin: dayBegins(first), end: dayBegins(next) }
 }
 
@@ -147,7 +178,8 @@ export const byDay = (column: string, says: string): Parameter => ({
     const days = values.map((value) => {
       const day = value.replace(/^eq/, '')
       const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-      if (!isDay(Number(year), Number(month), Number(date))) throw fault('Enter the full birth date: YYYY-MM-DD.')
+      if (!isDay(Number(year), Number(month), Number(date)))
+        throw fault('Enter the full birth date: YYYY-MM-DD.')
       return day
     })
     return sql<boolean>`${sql.raw(column)} = any (${days}::date[])`

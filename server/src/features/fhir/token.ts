@@ -1,11 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FhirResource } from '@labgate/contract/interfaces'
-import { strangerRow } from '../../access/audit.ts'
 import { networkOf } from '../../access/address-range.ts'
+import { strangerRow } from '../../access/audit.ts'
 import { digest } from '../../access/sessions.ts'
-import { countFailure, forgetFailures, rangePatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
-import { compiledOf, q } from '../../db/queries.ts'
+import {
+  countFailure,
+  forgetFailures,
+  rangePatience,
+  signInPatience,
+  waitingUntil,
+} from '../../access/throttle.ts'
 import type { AppContext } from '../../app-context.ts'
+import { compiledOf, q } from '../../db/queries.ts'
 import { isListed } from '../../http/is-listed.ts'
 import { rightsFor, scopeOf } from './rights.ts'
 
@@ -24,7 +30,10 @@ interface Token {
   scope: string
 }
 
-const refusal = (error: TokenRefusal['error']): TokenRefusal => ({ status: error === 'invalid_client' ? 401 : 400, error })
+const refusal = (error: TokenRefusal['error']): TokenRefusal => ({
+  status: error === 'invalid_client' ? 401 : 400,
+  error,
+})
 
 const decoded = (text: string): string => {
   try {
@@ -35,12 +44,24 @@ const decoded = (text: string): string => {
 }
 
 /* By header (client_secret_basic) or in the body (client_secret_post), only one of the two (RFC 6749, 2.3). */
-const credentialsIn = (form: URLSearchParams, authorization: string | undefined): { key: string; secret: string } | undefined => {
+const credentialsIn = (
+  form: URLSearchParams,
+  authorization: string | undefined,
+): { key: string; secret: string } | undefined => {
   const [inBody, secretInBody] = [form.get('client_id'), form.get('client_secret')]
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1]
-  if (basic === undefined) return authorization === undefined && inBody !== null && secretInBody !== null ? { key: inBody, secret: secretInBody } : undefined
+  if (basic === undefined)
+    return authorization === undefined && inBody !== null && secretInBody !== null
+      ? { key: inBody, secret: secretInBody }
+      : undefined
   const [key, secret] = Buffer.from(basic, 'base64').toString('utf8').split(':', 2).map(decoded)
-  if (key === undefined || secret === undefined || secretInBody !== null || (inBody !== null && inBody !== key)) return undefined
+  if (
+    key === undefined ||
+    secret === undefined ||
+    secretInBody !== null ||
+    (inBody !== null && inBody !== key)
+  )
+    return undefined
   return { key, secret }
 }
 
@@ -76,13 +97,35 @@ export const makeToken = async (
       .executeTakeFirst()
     const isRight = timingSafeEqual(secretHash, client?.secret_hash ?? Buffer.alloc(32))
     const note = (outcome: string): Promise<unknown> =>
-      tx.executeQuery(compiledOf(strangerRow('fhir.token', outcome, address, 0, client === undefined ? '' : `FHIR client ${client.fhir_client_id}`)))
-    if (wait !== undefined || client === undefined || !isRight || (client.addresses.length > 0 && !isListed(address, client.addresses))) {
+      tx.executeQuery(
+        compiledOf(
+          strangerRow(
+            'fhir.token',
+            outcome,
+            address,
+            0,
+            client === undefined ? '' : `FHIR client ${client.fhir_client_id}`,
+          ),
+        ),
+      )
+    if (
+      wait !== undefined ||
+      client === undefined ||
+      !isRight ||
+      (client.addresses.length > 0 && !isListed(address, client.addresses))
+    ) {
       if (wait === undefined) {
         await countFailure(tx, keys.range, rangePatience, now())
         await countFailure(tx, keys.pair, signInPatience, now())
         await note('refused')
-      } else context.counted.note('fhir.token', 'waiting', networkOf(address), 0, client === undefined ? '' : `FHIR client ${client.fhir_client_id}`)
+      } else
+        context.counted.note(
+          'fhir.token',
+          'waiting',
+          networkOf(address),
+          0,
+          client === undefined ? '' : `FHIR client ${client.fhir_client_id}`,
+        )
       return refusal('invalid_client')
     }
     const rights = rightsFor(form.get('scope') ?? '', client.resources as FhirResource[])
@@ -101,9 +144,18 @@ export const makeToken = async (
         until: new Date(at.getTime() + tokenSeconds * 1000).toISOString(),
       })
       .execute()
-    await tx.updateTable('fhir_client').set({ last_used_at: at.toISOString() }).where('fhir_client_id', '=', client.fhir_client_id).execute()
+    await tx
+      .updateTable('fhir_client')
+      .set({ last_used_at: at.toISOString() })
+      .where('fhir_client_id', '=', client.fhir_client_id)
+      .execute()
     await note('done')
-    return { access_token: token, token_type: 'bearer', expires_in: tokenSeconds, scope: scopeOf(rights) } as const
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: tokenSeconds,
+      scope: scopeOf(rights),
+    } as const
   })
 }
 export const isRefused = (answer: Token | TokenRefusal): answer is TokenRefusal => 'error' in answer

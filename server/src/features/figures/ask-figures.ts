@@ -5,14 +5,17 @@ import type { Database } from '../../db/database.ts'
 import type { Query } from '../../db/queries.ts'
 import { asOfOf, figureState, type FigureState } from './as-of.query.ts'
 
-export const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
+export const rowsOf = <R>(outcome: Outcome | undefined): R[] =>
+  (outcome?.rows ?? []) as unknown as R[]
 
 /**
  * The as-of part of every response with figures: how far changes have been counted, in which zone, and today's date there. Only counts, nothing from a
  * record: no audit row.
  */
-export const figuresAsOf = async ({ database, now }: { database: Pick<Database, 'ask'>; now: () => Date }, actor: Actor) =>
-  asOfOf(rowsOf<FigureState>((await database.ask(actor, [figureState]))[0])[0], now())
+export const figuresAsOf = async (
+  { database, now }: { database: Pick<Database, 'ask'>; now: () => Date },
+  actor: Actor,
+) => asOfOf(rowsOf<FigureState>((await database.ask(actor, [figureState]))[0])[0], now())
 
 /** The laboratory’s time zone as last read. */
 const zones = new WeakMap<object, string>()
@@ -26,7 +29,8 @@ export const askFigures = async <M extends { queries: readonly Query<unknown>[] 
   make: (today: string) => M,
 ) => {
   const zone = zones.get(database)
-  let today = zone === undefined ? (await figuresAsOf({ database, now }, actor)).today : dayAt(now(), zone)
+  let today =
+    zone === undefined ? (await figuresAsOf({ database, now }, actor)).today : dayAt(now(), zone)
   for (;;) {
     const made = make(today)
     const [first, ...outcomes] = await database.ask(actor, [figureState, ...made.queries])

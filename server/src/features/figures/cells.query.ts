@@ -28,9 +28,17 @@ const summed = `array[${typeIds.map((id) => `coalesce(sum(k.t${id}), 0)::int`).j
 /**
  * SQL: orders in the caller's scope as they were counted: the first lock on figure_order. Parameters: accounts or null, locations or null, employees, user.
  */
-export const countedOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>): { where: string; parameters: unknown[] } => ({
+export const countedOrders = (
+  actor: Actor,
+  source: Extract<Source, { from: 'orders' }>,
+): { where: string; parameters: unknown[] } => ({
   where: `($1::bigint[] is null or f.customer_id = any ($1)) and ($2::bigint[] is null or f.location_id = any ($2)) and ($3 or not f.is_employee or f.user_id_physician = $4::bigint)`,
-  parameters: [source.customers === 'all' ? null : source.customers, actor.locations, actor.customers === 'all' || actor.employees === true, actor.asId],
+  parameters: [
+    source.customers === 'all' ? null : source.customers,
+    actor.locations,
+    actor.customers === 'all' || actor.employees === true,
+    actor.asId,
+  ],
 })
 
 /** Whether any of an order's days for these measures lies between two parameters: an index can serve it. */
@@ -38,10 +46,15 @@ const nearDays = (ids: readonly number[], from: string, to: string): string =>
   `(${[...new Set(ids.map(dayColumnOf))].map((column) => `${column} between ${from}::date and ${to}::date`).join(' or ')})`
 
 /** SQL: the requested measures of an order `f` with their days, as `m (measure, day)`. For each measure only its own case remains (figure_day). */
-export const marksOf = (ids: readonly number[]): string => `(values ${ids.map((id) => `(${id}, figure_day(f, ${id}))`).join(', ')}) m (measure, day)`
+export const marksOf = (ids: readonly number[]): string =>
+  `(values ${ids.map((id) => `(${id}, figure_day(f, ${id}))`).join(', ')}) m (measure, day)`
 
 const countedByType = `array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts`
-const fromOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>, asked: AskedCells): Query<Cell> => {
+const fromOrders = (
+  actor: Actor,
+  source: Extract<Source, { from: 'orders' }>,
+  asked: AskedCells,
+): Query<Cell> => {
   const { where, parameters } = countedOrders(actor, source)
   const { locationId = 0, userId_Physician = 0, labTypeId = everyType } = asked
   return {
@@ -62,7 +75,11 @@ const inPlaces = (row: string): string =>
 /**
  * Cells of locations, and of employees only if the caller sees them; a caller who does not still counts the employees they ordered for, from their orders.
  */
-const fromLocations = (actor: Actor, { customers }: Extract<Source, { from: 'locations' }>, asked: AskedCells): Query<Cell> => {
+const fromLocations = (
+  actor: Actor,
+  { customers }: Extract<Source, { from: 'locations' }>,
+  asked: AskedCells,
+): Query<Cell> => {
   const seesEmployees = actor.employees === true || !customerTypes.includes(actor.who.userTypeId)
   const cells = `select k.measure, k.start, ${summed} from figure_location k
      where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${inPlaces('k')}`
@@ -75,14 +92,26 @@ const fromLocations = (actor: Actor, { customers }: Extract<Source, { from: 'loc
       seesEmployees
         ? `${cells} group by 1, 2`
         : `select x.measure, x.start, ${added} from (${cells} and not k.is_employee group by 1, 2 union all ${ordered} group by 1, 2) x group by 1, 2`,
-      [asked.grain, asked.measures, asked.from, asked.to, ...places, ...(seesEmployees ? [] : [actor.asId])],
+      [
+        asked.grain,
+        asked.measures,
+        asked.from,
+        asked.to,
+        ...places,
+        ...(seesEmployees ? [] : [actor.asId]),
+      ],
     ),
     unprepared: true,
   }
 }
 
 /* For scopes of thousands of accounts and of one: planned for the actual values. */
-const kept = (table: string, where: string, asked: AskedCells, more: readonly unknown[]): Query<Cell> => ({
+const kept = (
+  table: string,
+  where: string,
+  asked: AskedCells,
+  more: readonly unknown[],
+): Query<Cell> => ({
   ...rawQuery<Cell>(
     `select k.measure, k.start, ${summed} from ${table} k
      where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${where} group by 1, 2`,
@@ -99,12 +128,20 @@ export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Query<
   if (source.from === 'orders') return fromOrders(actor, source, asked)
   // measures that accounts and locations do not store by day are counted from their orders
   const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every(isKeptByDay)
-  if (source.from === 'locations') return isKept ? fromLocations(actor, source, asked) : fromOrders(actor, { ...source, from: 'orders' }, asked)
+  if (source.from === 'locations')
+    return isKept
+      ? fromLocations(actor, source, asked)
+      : fromOrders(actor, { ...source, from: 'orders' }, asked)
   if (source.from === 'accounts') {
     if (!isKept) return fromOrders(actor, { from: 'orders', customers: source.customers }, asked)
     return source.people === undefined
       ? kept('figure_account', `k.customer_id = any ($5::bigint[])`, asked, [source.customers])
-      : kept('figure_account', `(cardinality($5::bigint[]) = 0 or k.customer_id = any ($5)) and ${namesPeople}`, asked, [source.customers, source.people])
+      : kept(
+          'figure_account',
+          `(cardinality($5::bigint[]) = 0 or k.customer_id = any ($5)) and ${namesPeople}`,
+          asked,
+          [source.customers, source.people],
+        )
   }
   if (source.from === 'owners')
     return kept(

@@ -12,4 +12,5 @@ export type Clock = keyof typeof clocks
 export const clockNames = Object.keys(clocks) as Clock[]
 
 /** SQL: the hour of an instant in the laboratory's day. */
-export const hourOf = (instant: string): string => `extract(hour from (${instant}) at time zone house_zone())::int`
+export const hourOf = (instant: string): string =>
+  `extract(hour from (${instant}) at time zone house_zone())::int`

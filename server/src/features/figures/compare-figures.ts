@@ -1,9 +1,9 @@
-import { dayAfter } from '@labgate/contract/planned-days'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
+import { dayAfter } from '@labgate/contract/planned-days'
 import { dayAt } from '@labgate/contract/time-zones'
-import { rawQuery } from '../../db/queries.ts'
-import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import type { AppContext } from '../../app-context.ts'
+import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
+import { rawQuery } from '../../db/queries.ts'
 
 /** Compared each night: the months of the last this many days, and one older month in turn. */
 const recentDays = 35
@@ -23,15 +23,26 @@ export const spansOfNight = (now: Date, zone: string): { from: string; to: strin
 }
 
 /** Compares stored figures with a recount, and corrects differences: each is an incident, logged and shown on the status page, never routine. */
-export const compareFigures = async ({ database, now, log }: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
+export const compareFigures = async ({
+  database,
+  now,
+  log,
+}: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
   const [setting] = await database.systemQuery('compare figures', [askLaboratoryTimeZone()])
   let all = 0
-  for (const { from, to } of spansOfNight(now(), (setting?.rows[0] as { zone: string } | undefined)?.zone ?? '')) {
+  for (const { from, to } of spansOfNight(
+    now(),
+    (setting?.rows[0] as { zone: string } | undefined)?.zone ?? '',
+  )) {
     const [outcome] = await database.systemQuery('compare figures', [
-      rawQuery<{ differences: number }>('select compare_figures($1, $2) as differences', [from, to]),
+      rawQuery<{ differences: number }>('select compare_figures($1, $2) as differences', [
+        from,
+        to,
+      ]),
     ])
     const differences = (outcome?.rows[0] as { differences: number } | undefined)?.differences ?? 0
-    if (differences > 0) log.error({ from, to, differences }, 'kept figures differed from a recount')
+    if (differences > 0)
+      log.error({ from, to, differences }, 'kept figures differed from a recount')
     all += Math.max(0, differences)
   }
   return all

@@ -14,7 +14,11 @@ export const figureRoutes = (context: AppContext) =>
         const asked = askedSeries(actor, searchCriteria, today)
         return { asked, queries: [asked.query] }
       })
-      return { ...state, buckets: made.asked.periods, series: seriesOf(made.asked, rowsOf(outcomes[0])) }
+      return {
+        ...state,
+        buckets: made.asked.periods,
+        series: seriesOf(made.asked, rowsOf(outcomes[0])),
+      }
     },
     reasons: async ({ actor, input: { searchCriteria } }) => {
       const { state, made, outcomes } = await askFigures(context, actor, (today) => {
@@ -22,7 +26,11 @@ export const figureRoutes = (context: AppContext) =>
         return { span, queries: [statusWords, ...queries] }
       })
       const [words, ...cells] = outcomes
-      return { ...state, ...made.span, ...reasonsOf(cells.flatMap(rowsOf<Cell>), rowsOf(words), searchCriteria.labTypeId) }
+      return {
+        ...state,
+        ...made.span,
+        ...reasonsOf(cells.flatMap(rowsOf<Cell>), rowsOf(words), searchCriteria.labTypeId),
+      }
     },
     turnaround: async ({ actor, input: { searchCriteria } }) => {
       const { state, made, outcomes } = await askFigures(context, actor, (today) => {
@@ -30,6 +38,11 @@ export const figureRoutes = (context: AppContext) =>
         return { span, queries: [query] }
       })
       const counted = rowsOf<Parameters<typeof timesOf>[0][number]>(outcomes[0])
-      return { ...state, ...made.span, list: timesOf(counted, false), before: timesOf(counted, true) }
+      return {
+        ...state,
+        ...made.span,
+        list: timesOf(counted, false),
+        before: timesOf(counted, true),
+      }
     },
   })

@@ -25,7 +25,8 @@ const moments = [
 let practice: Practice
 beforeAll(async () => {
   practice = await openPractice()
-  for (const [at] of moments) await practice.state(await practice.saved(practice.clinic), `stage = 20, received_at = '${at}'`)
+  for (const [at] of moments)
+    await practice.state(await practice.saved(practice.clinic), `stage = 20, received_at = '${at}'`)
   await fold(practice.lab)
 })
 afterAll(() => practice.lab.close())
@@ -38,23 +39,45 @@ it('at the laboratory’s midnight and at clock changes, buckets, today, and the
     lab.clock.now = new Date(at)
     const who = await lab.signIn(executive)
     const listed = async (from: string, to: string): Promise<number> => {
-      const searchCriteria = { measure: measures.received.id, collectionDateStart: from, collectionDateEnd: to, pageSize: 50 }
+      const searchCriteria = {
+        measure: measures.received.id,
+        collectionDateStart: from,
+        collectionDateEnd: to,
+        pageSize: 50,
+      }
       return (await who.call(orders.list, { searchCriteria } as never)).body.total as number
     }
     for (const grain of ['d', 'w', 'm'] as const) {
-      const { body } = await who.call(figures.series, { searchCriteria: { measures: ['received'], grain } })
+      const { body } = await who.call(figures.series, {
+        searchCriteria: { measures: ['received'], grain },
+      })
       expect(body.today, at).toBe(day)
       const last = (body.buckets as { start: string; end: string; isUnderWay: boolean }[]).at(-1)
-      expect(last && last.start <= day && day <= last.end, `${at}: today is in the last bucket`).toBe(true)
-      for (const [index, { start, end }] of (body.buckets as { start: string; end: string }[]).entries()) {
-        const counted = (body.series[0].counts[index] as number[]).reduce((sum, one) => sum + one, 0)
+      expect(
+        last && last.start <= day && day <= last.end,
+        `${at}: today is in the last bucket`,
+      ).toBe(true)
+      for (const [index, { start, end }] of (
+        body.buckets as { start: string; end: string }[]
+      ).entries()) {
+        const counted = (body.series[0].counts[index] as number[]).reduce(
+          (sum, one) => sum + one,
+          0,
+        )
         if (grain === 'd') expect([start, counted], at).toEqual([start, onDay(start)])
-        if (counted > 0 || start === last?.start) expect([grain, start, counted], at).toEqual([grain, start, await listed(start, end)])
+        if (counted > 0 || start === last?.start)
+          expect([grain, start, counted], at).toEqual([grain, start, await listed(start, end)])
       }
     }
     const now = (await who.call(houseFigures.today, {})).body
     expect([now.today, now.now.to], at).toEqual([day, day])
-    const received = (now.flow as { clock: string; today: number[] }[]).find(({ clock }) => clock === 'received')?.today ?? []
-    expect([at, received.length, received.reduce((sum, one) => sum + one, 0)]).toEqual([at, 24, onDay(day)])
+    const received =
+      (now.flow as { clock: string; today: number[] }[]).find(({ clock }) => clock === 'received')
+        ?.today ?? []
+    expect([at, received.length, received.reduce((sum, one) => sum + one, 0)]).toEqual([
+      at,
+      24,
+      onDay(day),
+    ])
   }
 })

@@ -8,7 +8,10 @@ import { sqlDay } from './sql-day.ts'
 export const houseTimes = (segments: readonly number[], from: string, to: string): string =>
   piecesOf(from, to)
     .map((piece) => {
-      const [table, period] = piece.grain === 'd' ? ['figure_time_house', 'k.day'] : ['figure_time_house_period', `k.grain = '${piece.grain}' and k.start`]
+      const [table, period] =
+        piece.grain === 'd'
+          ? ['figure_time_house', 'k.day']
+          : ['figure_time_house_period', `k.grain = '${piece.grain}' and k.start`]
       return `select k.segment, k.lab_type_id, k.bucket, k.n from ${table} k
         where k.segment in (${segments.map(Number).join(', ')}) and ${period} between ${sqlDay(piece.from)} and ${sqlDay(piece.to)}`
     })

@@ -6,15 +6,26 @@ import { piecesOf } from './pieces.ts'
 
 it('pieces cover each day of a range once, and no other day', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 800 }), (offset, length) => {
-      const from = dayAfter('2024-01-01', offset)
-      const days = piecesOf(from, dayAfter(from, length)).flatMap((piece) => {
-        const held: string[] = []
-        for (let day = piece.from; day < periodAfter(piece.grain, piece.to, 1); day = dayAfter(day, 1)) held.push(day)
-        return held
-      })
-      expect(days.toSorted()).toEqual(Array.from({ length: length + 1 }, (_, at) => dayAfter(from, at)))
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 1500 }),
+      fc.integer({ min: 0, max: 800 }),
+      (offset, length) => {
+        const from = dayAfter('2024-01-01', offset)
+        const days = piecesOf(from, dayAfter(from, length)).flatMap((piece) => {
+          const held: string[] = []
+          for (
+            let day = piece.from;
+            day < periodAfter(piece.grain, piece.to, 1);
+            day = dayAfter(day, 1)
+          )
+            held.push(day)
+          return held
+        })
+        expect(days.toSorted()).toEqual(
+          Array.from({ length: length + 1 }, (_, at) => dayAfter(from, at)),
+        )
+      },
+    ),
   )
 })
 

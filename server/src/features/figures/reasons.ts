@@ -1,8 +1,13 @@
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { figures, Reason } from '@labgate/contract/figures'
-import { endMeasure, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
+import {
+  endMeasure,
+  measures,
+  missingMeasure,
+  rejectionEnds,
+} from '@labgate/contract/figures/measures'
 import { describeInconsistencyKind, missingKinds } from '@labgate/contract/inconsistencies'
 import { dayAfter } from '@labgate/contract/planned-days'
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { cellsOf, type Cell } from './cells.query.ts'
@@ -23,15 +28,28 @@ export const askedReasons = (actor: Actor, criteria: Criteria, today: string) =>
   const source = sourceOf(actor, criteria)
   // whole weeks and months are one cell each
   const pieces = source.from === 'orders' ? [{ grain: 'd' as const, from, to }] : piecesOf(from, to)
-  return { from, to, queries: pieces.map((piece) => cellsOf(actor, source, { ...criteria, measures: ids, ...piece })) }
+  return {
+    from,
+    to,
+    queries: pieces.map((piece) =>
+      cellsOf(actor, source, { ...criteria, measures: ids, ...piece }),
+    ),
+  }
 }
-export const statusWords: Query<{ id: number; description: string }> = rawQuery(`select id, description from code where list = 'LabStatus' and id > 100`)
+export const statusWords: Query<{ id: number; description: string }> = rawQuery(
+  `select id, description from code where list = 'LabStatus' and id > 100`,
+)
 
 /** Counted reasons and kinds, most frequent first. */
-export const reasonsOf = (cells: readonly Cell[], words: readonly { id: number; description: string }[], labTypeId = everyType) => {
+export const reasonsOf = (
+  cells: readonly Cell[],
+  words: readonly { id: number; description: string }[],
+  labTypeId = everyType,
+) => {
   const counts = new Map<number, number>()
   for (const { measure, counts: byType } of cells) {
-    const count = labTypeId === everyType ? byType.reduce((sum, one) => sum + one, 0) : (byType[labTypeId] ?? 0)
+    const count =
+      labTypeId === everyType ? byType.reduce((sum, one) => sum + one, 0) : (byType[labTypeId] ?? 0)
     counts.set(measure, (counts.get(measure) ?? 0) + count)
   }
   const listed = (rows: readonly Omit<Reason, 'count'>[]): Reason[] =>
@@ -41,7 +59,17 @@ export const reasonsOf = (cells: readonly Cell[], words: readonly { id: number; 
       .toSorted((a, b) => b.count - a.count || a.measure - b.measure)
   return {
     received: counts.get(measures.received.id) ?? 0,
-    rejected: listed(rejectionEnds.map((end) => ({ measure: endMeasure(end), title: words.find(({ id }) => id === end)?.description ?? String(end) }))),
-    missing: listed(kinds.map((kind) => ({ measure: missingMeasure(kind), title: describeInconsistencyKind(kind) }))),
+    rejected: listed(
+      rejectionEnds.map((end) => ({
+        measure: endMeasure(end),
+        title: words.find(({ id }) => id === end)?.description ?? String(end),
+      })),
+    ),
+    missing: listed(
+      kinds.map((kind) => ({
+        measure: missingMeasure(kind),
+        title: describeInconsistencyKind(kind),
+      })),
+    ),
   }
 }

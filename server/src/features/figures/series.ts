@@ -1,7 +1,12 @@
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { typeCount, type figures, type Series, type TypeCounts } from '@labgate/contract/figures'
 import { measures, type MeasureName } from '@labgate/contract/figures/measures'
-import { lastPeriods, periodsBetween, startOf, type Period } from '@labgate/contract/figures/periods'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import {
+  lastPeriods,
+  periodsBetween,
+  startOf,
+  type Period,
+} from '@labgate/contract/figures/periods'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import type { Query } from '../../db/queries.ts'
@@ -28,7 +33,10 @@ export const askedSeries = (actor: Actor, criteria: Criteria, today: string): As
     throw new Refusal('not-permitted', 'You can see volumes of these accounts, not findings.')
   const usual = lastPeriods(grain, today, usualPeriods)
   const [from, to] = [criteria.from ?? usual.from, criteria.to ?? usual.to]
-  if (from > to) throw new Refusal('faulty', 'The first day is after the last.', [issue('from', 'The first day is after the last.', 'order')])
+  if (from > to)
+    throw new Refusal('faulty', 'The first day is after the last.', [
+      issue('from', 'The first day is after the last.', 'order'),
+    ])
   const periods = periodsBetween(grain, from, to, today)
   const query = cellsOf(actor, sourceOf(actor, criteria), {
     ...criteria,
@@ -43,11 +51,17 @@ export const askedSeries = (actor: Actor, criteria: Criteria, today: string): As
 const nothing: TypeCounts = Array.from({ length: typeCount }, () => 0)
 
 /** Every period of each measure: zero if nothing was counted. */
-export const seriesOf = ({ measures: names, periods, labTypeId }: AskedSeries, cells: readonly Cell[]): Series[] => {
+export const seriesOf = (
+  { measures: names, periods, labTypeId }: AskedSeries,
+  cells: readonly Cell[],
+): Series[] => {
   const found = new Map(cells.map(({ measure, start, counts }) => [`${measure} ${start}`, counts]))
-  const only = (counts: number[]): number[] => (labTypeId === everyType ? counts : counts.map((count, type) => (type === labTypeId ? count : 0)))
+  const only = (counts: number[]): number[] =>
+    labTypeId === everyType ? counts : counts.map((count, type) => (type === labTypeId ? count : 0))
   return names.map((measure) => ({
     measure,
-    counts: periods.map(({ start }) => only(found.get(`${measures[measure].id} ${start}`) ?? nothing)),
+    counts: periods.map(({ start }) =>
+      only(found.get(`${measures[measure].id} ${start}`) ?? nothing),
+    ),
   }))
 }

@@ -1,8 +1,8 @@
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { figures, SegmentTime } from '@labgate/contract/figures'
-import { dayAfter } from '@labgate/contract/planned-days'
 import { sameWeekdayLastYear } from '@labgate/contract/figures/days'
 import { percentileOf, segmentNames, segments } from '@labgate/contract/figures/segments'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { countedOrders } from './cells.query.ts'
@@ -28,8 +28,10 @@ export interface AskedTimes {
 }
 
 /** SQL: the last day on which one of an order's times ends; the text matches the index. */
-const lastDay = 'greatest(f.received_day, f.accessioned_day, f.resulted_day, f.released_day, f.delivered_day, f.reviewed_day)'
-const daysOf = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+const lastDay =
+  'greatest(f.received_day, f.accessioned_day, f.resulted_day, f.released_day, f.delivered_day, f.reviewed_day)'
+const daysOf = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
 const ofHouse = (isBefore: boolean, from: string, to: string): string =>
   `select ${isBefore} as "isBefore", x.segment, x.lab_type_id as "labTypeId", x.bucket, sum(x.n)::int as n
@@ -42,7 +44,8 @@ const ofHouse = (isBefore: boolean, from: string, to: string): string =>
 export const askedTimes = (actor: Actor, criteria: Criteria, today: string): AskedTimes => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
-  const earlier = (day: string): string => (criteria.compare === 'year' ? sameWeekdayLastYear(day) : dayAfter(day, -daysOf(from, to)))
+  const earlier = (day: string): string =>
+    criteria.compare === 'year' ? sameWeekdayLastYear(day) : dayAfter(day, -daysOf(from, to))
   const [begin, end] = [earlier(from), earlier(to)]
   const source = sourceOf(actor, { ...criteria, ownedAs: 'now' })
   if (source.from === 'house')
@@ -50,7 +53,10 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
       from,
       to,
       query: {
-        ...rawQuery<Counted>(`${ofHouse(false, from, to)} union all ${ofHouse(true, begin, end)}`, []),
+        ...rawQuery<Counted>(
+          `${ofHouse(false, from, to)} union all ${ofHouse(true, begin, end)}`,
+          [],
+        ),
         unprepared: true,
       },
     }
@@ -84,7 +90,14 @@ export const timesOf = (counted: readonly Counted[], isBefore: boolean): Segment
     return (own.length === 0 ? [] : [allTypes, ...types]).map((labTypeId) => {
       const of = labTypeId === allTypes ? own : own.filter((row) => row.labTypeId === labTypeId)
       const n = of.reduce((sum, row) => sum + row.n, 0)
-      return { segment, labTypeId, n, p50: percentileOf(of, 'p50'), p90: percentileOf(of, 'p90'), p95: percentileOf(of, 'p95') }
+      return {
+        segment,
+        labTypeId,
+        n,
+        p50: percentileOf(of, 'p50'),
+        p90: percentileOf(of, 'p90'),
+        p95: percentileOf(of, 'p95'),
+      }
     })
   })
 }

@@ -28,15 +28,28 @@ export type Source =
 const isGiven = (id: number | undefined): id is number => id !== undefined && id > 0
 
 /** First lock: the part of the caller's scope that figures are read from. An account out of scope returns nothing. */
-export const sourceOf = (actor: Actor, { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose): Source => {
+export const sourceOf = (
+  actor: Actor,
+  { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose,
+): Source => {
   const asked = isGiven(customerId) ? (inScope(actor, customerId) ? [customerId] : []) : undefined
   const isPractice = customerTypes.includes(actor.who.userTypeId)
   if (isGiven(userId_Physician)) return { from: 'orders', customers: asked ?? actor.customers }
-  if (isPractice || isGiven(locationId)) return { from: 'locations', customers: asked ?? actor.customers }
+  if (isPractice || isGiven(locationId))
+    return { from: 'locations', customers: asked ?? actor.customers }
   if (asked !== undefined) return { from: 'accounts', customers: asked, people: undefined }
-  const people = isGiven(userId_Owner) ? userId_Owner : salesTypes.includes(actor.who.userTypeId) ? actor.asId : undefined
+  const people = isGiven(userId_Owner)
+    ? userId_Owner
+    : salesTypes.includes(actor.who.userTypeId)
+      ? actor.asId
+      : undefined
   if (people !== undefined && ownedAs === 'then') return { from: 'owners', people }
-  if (actor.customers !== 'all') return { from: 'accounts', customers: actor.customers, people: isGiven(userId_Owner) ? userId_Owner : undefined }
+  if (actor.customers !== 'all')
+    return {
+      from: 'accounts',
+      customers: actor.customers,
+      people: isGiven(userId_Owner) ? userId_Owner : undefined,
+    }
   // a user who sees all accounts requests one person's as they are now
   return people === undefined ? { from: 'house' } : { from: 'accounts', customers: [], people }
 }

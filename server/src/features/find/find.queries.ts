@@ -4,11 +4,22 @@ import { sql } from 'kysely'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { compiledRaw, unprepared, type Query } from '../../db/queries.ts'
 import { shiftParameters } from '../../db/sql-parts.ts'
-import { listAccounts, resemblingAccounts, type AccountListRow } from '../accounts/accounts.queries.ts'
+import {
+  listAccounts,
+  resemblingAccounts,
+  type AccountListRow,
+} from '../accounts/accounts.queries.ts'
 import { visibleManifests } from '../manifests/manifests.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { listPatients, partsOf, shownNameOf, turned, type PatientCriteria, type PatientListRow } from '../patients/patients.queries.ts'
+import {
+  listPatients,
+  partsOf,
+  shownNameOf,
+  turned,
+  type PatientCriteria,
+  type PatientListRow,
+} from '../patients/patients.queries.ts'
 import { mayResemble, resemblingPatients } from '../patients/resembling.query.ts'
 import { reportedAt } from '../results/reported-at.ts'
 import { visibleParcels } from '../ship-logs/parcels.queries.ts'
@@ -21,13 +32,20 @@ export interface Sought {
   found: (row: never) => Found[]
   isGuess?: true
 }
-const sought = <R>(query: Query<R>, found: (row: R) => Found[], isGuess = false): Sought => ({ query, found, ...(isGuess && { isGuess }) })
+const sought = <R>(query: Query<R>, found: (row: R) => Found[], isGuess = false): Sought => ({
+  query,
+  found,
+  ...(isGuess && { isGuess }),
+})
 
 /** Runs the second only if the first finds nothing: one statement, which otherwise does not start its second part. */
 const orElse = <R>(first: Query<unknown>, second: Query<R>): Query<R> => {
   const [before, after] = [first.compile(), second.compile()]
   const text = `select r.* from (${after.sql}) r where not exists (select from (${shiftParameters(before.sql, after.parameters.length)}) f) limit ${mostFound}`
-  return { compile: () => compiledRaw<R>(text, [...after.parameters, ...before.parameters]), unprepared: true }
+  return {
+    compile: () => compiledRaw<R>(text, [...after.parameters, ...before.parameters]),
+    unprepared: true,
+  }
 }
 
 const blank = { patientId: 0, code: '', day: null, says: '' }
@@ -41,23 +59,39 @@ export const asPatient = (row: PatientListRow): Found[] => [
     name: row.name,
     code: row.medicalRecordId,
     day: row.dob,
-    says: told(row.facilityCode, row.location, row.active ? '' : 'Inactive', row.formerly && `formerly ${row.formerly}`),
+    says: told(
+      row.facilityCode,
+      row.location,
+      row.active ? '' : 'Inactive',
+      row.formerly && `formerly ${row.formerly}`,
+    ),
   },
 ]
 const size = { pageSize: mostFound }
 /* A caller on the phone may ask about a former patient. */
 const anyPatient = { active: false, isPatient: false, ...size }
 
-const patientsSought = (actor: Actor, { name, birth, phone, code }: Reading): { rows: Sought[]; person: Query<unknown> | undefined } => {
+const patientsSought = (
+  actor: Actor,
+  { name, birth, phone, code }: Reading,
+): { rows: Sought[]; person: Query<unknown> | undefined } => {
   const span = birth && { dobFrom: birth.from, dobTo: birth.to }
-  const named: PatientCriteria | undefined = name !== '' || span ? { ...anyPatient, name, ...span } : undefined
-  const byName = named && (span ? listPatients(actor, named, undefined) : patientsNamed(actor, name))
-  const byPhone = phone === '' ? undefined : listPatients(actor, { ...anyPatient, phone }, undefined)
-  const byRecord = code === '' ? undefined : listPatients(actor, { ...anyPatient, medicalRecordId: code }, undefined)
+  const named: PatientCriteria | undefined =
+    name !== '' || span ? { ...anyPatient, name, ...span } : undefined
+  const byName =
+    named && (span ? listPatients(actor, named, undefined) : patientsNamed(actor, name))
+  const byPhone =
+    phone === '' ? undefined : listPatients(actor, { ...anyPatient, phone }, undefined)
+  const byRecord =
+    code === ''
+      ? undefined
+      : listPatients(actor, { ...anyPatient, medicalRecordId: code }, undefined)
   return {
     rows: [
       ...[byRecord, byPhone, byName].flatMap((query) => (query ? [sought(query, asPatient)] : [])),
-      ...(byName && named && mayResemble(named) ? [sought(orElse(byName, resemblingPatients(actor, named)), asPatient, true)] : []),
+      ...(byName && named && mayResemble(named)
+        ? [sought(orElse(byName, resemblingPatients(actor, named)), asPatient, true)]
+        : []),
     ],
     person: byPhone ?? (span ? byName : byRecord),
   }
@@ -86,9 +120,17 @@ const ordersFound = (actor: Actor) =>
     ])
     .select([
       shownNameOf.as('name'),
-      sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as('labType'),
-      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
-      sql<string | null>`to_char(${sql.raw(reportedAt('o'))} at time zone ${sql.raw(zoneOfOrder)}, 'MM/DD/YYYY')`.as('reported'),
+      sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as(
+        'labType',
+      ),
+      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as(
+        'labStatus',
+      ),
+      sql<
+        string | null
+      >`to_char(${sql.raw(reportedAt('o'))} at time zone ${sql.raw(zoneOfOrder)}, 'MM/DD/YYYY')`.as(
+        'reported',
+      ),
     ])
     .limit(mostFound)
 type OrdersFound = ReturnType<typeof ordersFound>
@@ -98,13 +140,32 @@ const asOrder =
   (row: OrderFound): Found[] => {
     const of = { id: row.labOrderId, patientId: row.patientId, name: row.name, day: row.day }
     return [
-      { kind, ...of, code: kind === 'requisition' ? row.requisitionNo : row.specimenBarcode, says: told(row.labType, row.labStatus) },
-      ...(row.reported === null ? [] : [{ kind: 'report' as const, ...of, code: row.specimenBarcode, says: told(row.labType, `Reported ${row.reported}`) }]),
+      {
+        kind,
+        ...of,
+        code: kind === 'requisition' ? row.requisitionNo : row.specimenBarcode,
+        says: told(row.labType, row.labStatus),
+      },
+      ...(row.reported === null
+        ? []
+        : [
+            {
+              kind: 'report' as const,
+              ...of,
+              code: row.specimenBarcode,
+              says: told(row.labType, `Reported ${row.reported}`),
+            },
+          ]),
     ]
   }
-const built = (query: OrdersFound): Query<OrderFound> => unprepared(query) as unknown as Query<OrderFound>
+const built = (query: OrdersFound): Query<OrderFound> =>
+  unprepared(query) as unknown as Query<OrderFound>
 
-const ordersSought = (actor: Actor, { tubes, requisitions }: Reading, person: Query<unknown> | undefined): Sought[] => [
+const ordersSought = (
+  actor: Actor,
+  { tubes, requisitions }: Reading,
+  person: Query<unknown> | undefined,
+): Sought[] => [
   ...(tubes.length > 0
     ? [
         sought(
@@ -143,15 +204,34 @@ const ofPerson = (actor: Actor, person: Query<unknown>): Query<OrderFound> => {
       .orderBy('o.lab_order_id', 'desc'),
   ).compile()
   const text = `with sought as materialized (${shiftParameters(whose.sql, orders.parameters.length)}) ${orders.sql}`
-  return { compile: () => compiledRaw<OrderFound>(text, [...orders.parameters, ...whose.parameters]), unprepared: true }
+  return {
+    compile: () => compiledRaw<OrderFound>(text, [...orders.parameters, ...whose.parameters]),
+    unprepared: true,
+  }
 }
 
 const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): Sought[] => {
   const place = sql<string>`(select n.location_name from location n where n.location_id = l.location_id)`
-  const parcel = ({ id, trackingNo, place: at }: { id: number; trackingNo: string; place: string | null }): Found[] => [
+  const parcel = ({
+    id,
+    trackingNo,
+    place: at,
+  }: {
+    id: number
+    trackingNo: string
+    place: string | null
+  }): Found[] => [
     { ...blank, kind: 'parcel', id, name: at ?? '', code: parcelNumber(id), says: trackingNo },
   ]
-  const manifest = ({ id, trackingNo, lab }: { id: number; trackingNo: string; lab: string | null }): Found[] => [
+  const manifest = ({
+    id,
+    trackingNo,
+    lab,
+  }: {
+    id: number
+    trackingNo: string
+    lab: string | null
+  }): Found[] => [
     { ...blank, kind: 'manifest', id, name: lab ?? '', code: manifestNumber(id), says: trackingNo },
   ]
   if (code === '') return []
@@ -162,7 +242,12 @@ const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): So
             unprepared(
               visibleParcels(actor)
                 .select(['l.ship_log_id as id', 'l.tracking_no as trackingNo', place.as('place')])
-                .where(({ or, eb }) => or([eb('l.ship_log_id', '=', parcelId), sql<boolean>`(l.tracking_no = ${code} and l.tracking_no <> '')`]))
+                .where(({ or, eb }) =>
+                  or([
+                    eb('l.ship_log_id', '=', parcelId),
+                    sql<boolean>`(l.tracking_no = ${code} and l.tracking_no <> '')`,
+                  ]),
+                )
                 .limit(mostFound),
             ),
             parcel,
@@ -174,8 +259,14 @@ const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): So
           sought(
             unprepared(
               visibleManifests(actor)
-                .select(['m.manifest_id as id', 'm.tracking_no as trackingNo', sql<string>`(select b.name from lab b where b.lab_id = m.lab_id)`.as('lab')])
-                .where(({ or, eb }) => or([eb('m.manifest_id', '=', manifestId), eb('m.tracking_no', '=', code)]))
+                .select([
+                  'm.manifest_id as id',
+                  'm.tracking_no as trackingNo',
+                  sql<string>`(select b.name from lab b where b.lab_id = m.lab_id)`.as('lab'),
+                ])
+                .where(({ or, eb }) =>
+                  or([eb('m.manifest_id', '=', manifestId), eb('m.tracking_no', '=', code)]),
+                )
                 .limit(mostFound),
             ),
             manifest,
@@ -186,10 +277,23 @@ const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): So
 }
 
 const asAccount = (row: AccountListRow): Found[] => [
-  { ...blank, kind: 'account', id: row.customerId, name: row.name, code: row.facilityCode, says: told(row.city, row.state, row.active ? '' : 'Inactive') },
+  {
+    ...blank,
+    kind: 'account',
+    id: row.customerId,
+    name: row.name,
+    code: row.facilityCode,
+    says: told(row.city, row.state, row.active ? '' : 'Inactive'),
+  },
 ]
 const asUser = (row: UserListRow): Found[] => [
-  { ...blank, kind: 'user', id: row.userId, name: row.name, says: told(row.customerName, row.enabled ? '' : 'Inactive') },
+  {
+    ...blank,
+    kind: 'user',
+    id: row.userId,
+    name: row.name,
+    says: told(row.customerName, row.enabled ? '' : 'Inactive'),
+  },
 ]
 
 const accountsSought = (actor: Actor, { name }: Reading, typed: string): Sought[] => {
@@ -197,8 +301,22 @@ const accountsSought = (actor: Actor, { name }: Reading, typed: string): Sought[
   const named = name === '' ? undefined : { ...size, name, active: 3 }
   const byName = named && listAccounts(actor, named, undefined)
   return [
-    ...(/^\S+$/.test(typed) ? [sought(listAccounts(actor, { ...size, facilityCode: typed, active: 3 }, undefined), asAccount)] : []),
-    ...(byName ? [sought(byName, asAccount), ...(name.length >= 3 ? [sought(orElse(byName, resemblingAccounts(actor, named)), asAccount, true)] : [])] : []),
+    ...(/^\S+$/.test(typed)
+      ? [
+          sought(
+            listAccounts(actor, { ...size, facilityCode: typed, active: 3 }, undefined),
+            asAccount,
+          ),
+        ]
+      : []),
+    ...(byName
+      ? [
+          sought(byName, asAccount),
+          ...(name.length >= 3
+            ? [sought(orElse(byName, resemblingAccounts(actor, named)), asAccount, true)]
+            : []),
+        ]
+      : []),
   ]
 }
 
@@ -208,8 +326,12 @@ const usersSought = (actor: Actor, { name, email }: Reading): Sought[] => {
   const asTyped = `${last} ${first}`.trim()
   const names = name === '' ? [] : [...new Set([asTyped, turned(asTyped)])].filter(Boolean)
   return [
-    ...names.map((lastName) => sought(listUsers(actor, { ...size, lastName, active: 3 }, undefined), asUser)),
-    ...(email === '' ? [] : [sought(listUsers(actor, { ...size, email, active: 3 }, undefined), asUser)]),
+    ...names.map((lastName) =>
+      sought(listUsers(actor, { ...size, lastName, active: 3 }, undefined), asUser),
+    ),
+    ...(email === ''
+      ? []
+      : [sought(listUsers(actor, { ...size, email, active: 3 }, undefined), asUser)]),
   ]
 }
 

@@ -1,15 +1,35 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { unprepared, type Query } from '../../db/queries.ts'
-import { formerNames, patientColumns, patientMore, shownNameOf, visiblePatients, type PatientListRow } from '../patients/patients.queries.ts'
+import {
+  formerNames,
+  patientColumns,
+  patientMore,
+  shownNameOf,
+  visiblePatients,
+  type PatientListRow,
+} from '../patients/patients.queries.ts'
 
 /** The surviving records of merged ones, if visible, each with the former name; `former` is the merged record. */
-export const keptRecords = (scope: Scope, foldedIds: readonly number[]): Query<PatientListRow & { former: number }> =>
+export const keptRecords = (
+  scope: Scope,
+  foldedIds: readonly number[],
+): Query<PatientListRow & { former: number }> =>
   unprepared(
     visiblePatients(scope)
-      .innerJoin(formerNames(scope, sql<boolean>`p.patient_id = any (${foldedIds}::bigint[])`).as('f'), 'f.kept', 'p.patient_id')
+      .innerJoin(
+        formerNames(scope, sql<boolean>`p.patient_id = any (${foldedIds}::bigint[])`).as('f'),
+        'f.kept',
+        'p.patient_id',
+      )
       .where('p.patient_id_merged_into', 'is', null)
       .select(patientColumns)
       .select(patientMore)
-      .select([shownNameOf.as('name'), 'p.folded', 'f.former', 'f.name as formerly', sql<number>`0`.as('total')]),
+      .select([
+        shownNameOf.as('name'),
+        'p.folded',
+        'f.former',
+        'f.name as formerly',
+        sql<number>`0`.as('total'),
+      ]),
   ) as unknown as Query<PatientListRow & { former: number }>

@@ -3,7 +3,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { q, unprepared, type Query } from '../../db/queries.ts'
 import { joined, nameBeginsSo } from '../../db/search.ts'
-import { partsOf, patientColumns, patientMore, shownNameOf, turned, visiblePatients, type PatientListRow } from '../patients/patients.queries.ts'
+import {
+  partsOf,
+  patientColumns,
+  patientMore,
+  shownNameOf,
+  turned,
+  visiblePatients,
+  type PatientListRow,
+} from '../patients/patients.queries.ts'
 
 interface Way {
   last: string
@@ -12,8 +20,12 @@ interface Way {
 /* Last name first, first name first, and with a space for the hyphen of a double name. */
 const waysOf = (name: string): Way[] => {
   const parts = partsOf(name)
-  const readings = parts ? [parts] : [name, turned(name)].filter(Boolean).map((last) => ({ last, first: '' }))
-  const all = readings.flatMap(({ last, first }) => [...new Set([last, joined(last)])].map((each) => ({ last: each, first })))
+  const readings = parts
+    ? [parts]
+    : [name, turned(name)].filter(Boolean).map((last) => ({ last, first: '' }))
+  const all = readings.flatMap(({ last, first }) =>
+    [...new Set([last, joined(last)])].map((each) => ({ last: each, first })),
+  )
   return all.filter(({ last }) => last !== '')
 }
 const columns = [
@@ -29,8 +41,14 @@ const mostAccounts = 50
  * while a list finds all of them for its total: of a million patients, 36,000 begin with the four letters 'smit'.
  */
 export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow> => {
-  const accounts = scope.customers !== 'all' && scope.customers.length <= mostAccounts ? scope.customers : undefined
-  const first = (way: Way, [last, given]: (typeof columns)[number]): RawBuilder<{ id: number; folded: string }> => {
+  const accounts =
+    scope.customers !== 'all' && scope.customers.length <= mostAccounts
+      ? scope.customers
+      : undefined
+  const first = (
+    way: Way,
+    [last, given]: (typeof columns)[number],
+  ): RawBuilder<{ id: number; folded: string }> => {
     const rows = visiblePatients(scope)
       .select(['p.patient_id as id', 'p.folded'])
       .where(nameBeginsSo(last, way.last))
@@ -40,7 +58,9 @@ export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow>
       .orderBy(last)
       .orderBy('p.patient_id')
       .limit(mostFound)
-    return accounts === undefined ? sql`(${rows})` : sql`(select n.* from unnest(${accounts}::bigint[]) a (id) cross join lateral ${sql`(${rows})`} n)`
+    return accounts === undefined
+      ? sql`(${rows})`
+      : sql`(select n.* from unnest(${accounts}::bigint[]) a (id) cross join lateral ${sql`(${rows})`} n)`
   }
   const found = waysOf(name).flatMap((way) => columns.map((pair) => first(way, pair)))
   return unprepared(
@@ -48,13 +68,21 @@ export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow>
       .with(
         (cte) => cte('page').materialized(),
         () =>
-          sql<{ id: number; folded: string }>`(select id, folded from (${sql.join(found, sql` union `)}) each order by folded, id limit ${mostFound})` as never,
+          sql<{
+            id: number
+            folded: string
+          }>`(select id, folded from (${sql.join(found, sql` union `)}) each order by folded, id limit ${mostFound})` as never,
       )
       .selectFrom('page' as never)
       .innerJoin('patient as p', 'p.patient_id', 'page.id' as never)
       .select(patientColumns)
       .select(patientMore)
-      .select([shownNameOf.as('name'), 'p.folded', sql<string>`''`.as('formerly'), sql<number>`0`.as('total')])
+      .select([
+        shownNameOf.as('name'),
+        'p.folded',
+        sql<string>`''`.as('formerly'),
+        sql<number>`0`.as('total'),
+      ])
       .orderBy('p.folded')
       .orderBy('p.patient_id'),
   ) as unknown as Query<PatientListRow>

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
+import { deliveries } from '@labgate/contract/deliveries'
+import { interfaces } from '@labgate/contract/interfaces'
 import type { Hl7Message } from '@medplum/core'
 import { Hl7Connection } from '@medplum/hl7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliveries } from '@labgate/contract/deliveries'
-import { interfaces } from '@labgate/contract/interfaces'
 import { openFhir, type OpenFhir } from '../../../test/fhir-client.ts'
 import { openLines } from '../../lines.ts'
 import { destinationsWithWaiting, sendBack } from './send-back.ts'
@@ -42,7 +42,14 @@ beforeAll(async () => {
   } as never)
   destinationId = Number(saved.body.id)
   const second = await opened.system.lab.signIn(await opened.system.lab.make.user(1))
-  expect((await second.call(interfaces.confirmDestination, { hl7DestinationId: destinationId, rowVersion: 1 })).body.valid).toBe(true)
+  expect(
+    (
+      await second.call(interfaces.confirmDestination, {
+        hl7DestinationId: destinationId,
+        rowVersion: 1,
+      })
+    ).body.valid,
+  ).toBe(true)
 })
 afterAll(async () => {
   peer.close()
@@ -55,28 +62,54 @@ beforeEach(() => {
 
 const send = () => sendBack(opened.system.lab.context, destinationId)
 const told = async (labOrderId: number) =>
-  (await opened.admin.call(deliveries.ofOrder, { labOrderId })).body.list.filter(({ way }: { way: string }) => way === 'hl7')
+  (await opened.admin.call(deliveries.ofOrder, { labOrderId })).body.list.filter(
+    ({ way }: { way: string }) => way === 'hl7',
+  )
 const fields = (message: Hl7Message | undefined, name: string, field: number): string[] =>
-  message?.segments.filter((segment) => segment.name === name).map((segment) => segment.getField(field)?.toString() ?? '') ?? []
+  message?.segments
+    .filter((segment) => segment.name === name)
+    .map((segment) => segment.getField(field)?.toString() ?? '') ?? []
 const waitsNoMore = (labOrderId: number) =>
-  opened.system.lab.owner(`update hl7_back b set next_try_at = null from delivery d where d.delivery_id = b.delivery_id and d.lab_order_id = $1`, [labOrderId])
+  opened.system.lab.owner(
+    `update hl7_back b set next_try_at = null from delivery d where d.delivery_id = b.delivery_id and d.lab_order_id = $1`,
+    [labOrderId],
+  )
 
 describe('a result is sent to the system of the location where it was ordered', () => {
   it('with its original digits, and without a value once it is withdrawn', async () => {
-    const { labOrderId, barcode } = await opened.released({ code: 'OXY', value: '250.50' }, { code: 'KRA', type: 'SN', value: '<^1.0' })
+    const { labOrderId, barcode } = await opened.released(
+      { code: 'OXY', value: '250.50' },
+      { code: 'KRA', type: 'SN', value: '<^1.0' },
+    )
     expect(await send()).toBe(1)
     expect(fields(heard[0], 'MSH', 9)).toEqual(['ORU^R01^ORU_R01'])
     expect(fields(heard[0], 'PID', 5)[0]).toMatch(/^Moss\^Ada/)
     expect(fields(heard[0], 'OBR', 2)[0]).toMatch(new RegExp(`^${barcode}`))
     expect(fields(heard[0], 'OBX', 5)).toEqual(['250.50', '<^1.0'])
     expect(fields(heard[0], 'OBX', 11)).toEqual(['F', 'F'])
-    expect(await told(labOrderId)).toMatchObject([{ state: 'delivered', kind: 'report', version: 1 }])
+    expect(await told(labOrderId)).toMatchObject([
+      { state: 'delivered', kind: 'report', version: 1 },
+    ])
     await opened.send(barcode, { code: 'OXY', value: '20.0', state: 'C' })
-    await opened.send(barcode, { code: 'OXY', value: '', state: 'W' }, { code: 'KRA', value: '', state: 'W' })
+    await opened.send(
+      barcode,
+      { code: 'OXY', value: '', state: 'W' },
+      { code: 'KRA', value: '', state: 'W' },
+    )
     expect(await send()).toBe(1)
     // a result withdrawn before it was sent is not sent; the notice that there is no longer a result is
-    expect([fields(heard[1], 'OBR', 25), fields(heard[1], 'OBX', 5), fields(heard[1], 'OBX', 11)]).toEqual([['X'], ['', ''], ['W', 'W']])
-    expect((await told(labOrderId)).map(({ version, kind, state }: Record<string, unknown>) => [version, kind, state])).toEqual([
+    expect([
+      fields(heard[1], 'OBR', 25),
+      fields(heard[1], 'OBX', 5),
+      fields(heard[1], 'OBX', 11),
+    ]).toEqual([['X'], ['', ''], ['W', 'W']])
+    expect(
+      (await told(labOrderId)).map(({ version, kind, state }: Record<string, unknown>) => [
+        version,
+        kind,
+        state,
+      ]),
+    ).toEqual([
       [3, 'withdrawal', 'delivered'],
       [2, 'report', 'stopped'],
       [1, 'report', 'delivered'],
@@ -85,7 +118,10 @@ describe('a result is sent to the system of the location where it was ordered', 
 
   it('with a correction after what it corrects, and with the report as a file if the location requests it', async () => {
     await opened.system.lab.owner('update hl7_destination set with_pdf = true')
-    const { barcode } = await opened.released({ code: 'OXY', value: '250.50' }, { code: 'KRA', value: '7' })
+    const { barcode } = await opened.released(
+      { code: 'OXY', value: '250.50' },
+      { code: 'KRA', value: '7' },
+    )
     await send()
     await opened.send(barcode, { code: 'OXY', value: '20.0', state: 'C' })
     await send()
@@ -110,16 +146,22 @@ describe('an undelivered message', () => {
     const first = await opened.released()
     const second = await opened.released()
     expect(await send()).toBe(0)
-    expect(await told(first.labOrderId)).toMatchObject([{ state: 'sending', says: 'The connection was closed.' }])
+    expect(await told(first.labOrderId)).toMatchObject([
+      { state: 'sending', says: 'The connection was closed.' },
+    ])
     expect(await told(second.labOrderId)).toMatchObject([{ state: 'waiting' }])
     expect(await destinationsWithWaiting(opened.system.lab.context)).toEqual([])
     await waitsNoMore(first.labOrderId)
     answersWith = 'AA'
     expect(await send()).toBe(2)
     expect(heard[1]?.toString()).toBe(heard[0]?.toString())
-    expect((await opened.admin.call(interfaces.destinations, { customerId: opened.system.practice.account.customerId })).body.list).toMatchObject([
-      { trouble: '' },
-    ])
+    expect(
+      (
+        await opened.admin.call(interfaces.destinations, {
+          customerId: opened.system.practice.account.customerId,
+        })
+      ).body.list,
+    ).toMatchObject([{ trouble: '' }])
   })
 
   it('that may have arrived is not stopped by a newer version: both are sent, in order', async () => {
@@ -130,7 +172,11 @@ describe('an undelivered message', () => {
     await waitsNoMore(labOrderId)
     answersWith = 'AA'
     expect(await send()).toBe(2)
-    expect(heard.map((message) => fields(message, 'OBX', 5)[0])).toEqual(['250.50', '250.50', '20.0'])
+    expect(heard.map((message) => fields(message, 'OBX', 5)[0])).toEqual([
+      '250.50',
+      '250.50',
+      '20.0',
+    ])
   })
 
   it('that the system refuses is marked as failed, does not hold up others, and can be sent again under a new number', async () => {
@@ -141,11 +187,15 @@ describe('an undelivered message', () => {
     answersWith = 'AA'
     await opened.released()
     expect(await send()).toBe(1)
-    expect((await opened.admin.call(interfaces.sendAgain, { hl7DestinationId: destinationId })).body).toMatchObject({ valid: true })
+    expect(
+      (await opened.admin.call(interfaces.sendAgain, { hl7DestinationId: destinationId })).body,
+    ).toMatchObject({ valid: true })
     expect(await send()).toBe(1)
     expect(new Set(heard.map((message) => fields(message, 'MSH', 10)[0])).size).toBe(3)
     expect(await told(labOrderId)).toMatchObject([{ state: 'delivered' }, { state: 'cancelled' }])
-    expect((await opened.admin.call(interfaces.sendAgain, { hl7DestinationId: destinationId })).body).toMatchObject({ valid: false, code: 'not-possible' })
+    expect(
+      (await opened.admin.call(interfaces.sendAgain, { hl7DestinationId: destinationId })).body,
+    ).toMatchObject({ valid: false, code: 'not-possible' })
   })
 })
 

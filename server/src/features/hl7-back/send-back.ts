@@ -1,13 +1,19 @@
-import { reachOf } from '../../reach.ts'
-import { isAway } from '../../db/away.ts'
-import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
-import { compiledRaw } from '../../db/queries.ts'
-import { resultMessage } from '../../hl7/results/result-message.ts'
-import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
 import type { AppContext } from '../../app-context.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { isAway } from '../../db/away.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import { opened, sealed } from '../../files/store.ts'
+import { resultMessage } from '../../hl7/results/result-message.ts'
+import {
+  leaseSeconds,
+  pauseAfter,
+  sendInOrder,
+  type Outgoing,
+  type Said,
+} from '../../hl7/send-in-order.ts'
 import { Unprintable } from '../../paper/faces.ts'
+import { reachOf } from '../../reach.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { reportFileOf } from '../results/reports.ts'
 import { toldResult } from './told-result.query.ts'
 
@@ -38,15 +44,28 @@ interface Due {
   nextTryAt: string | null
 }
 
-const lease = ({ database, now }: SendingContext, id: number, who: string): Promise<Destination | undefined> =>
+const lease = (
+  { database, now }: SendingContext,
+  id: number,
+  who: string,
+): Promise<Destination | undefined> =>
   database.forActor(systemScope, (tx) =>
     tx
       .updateTable('hl7_destination')
-      .set({ leased_by: who, leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString() })
+      .set({
+        leased_by: who,
+        leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString(),
+      })
       .where('hl7_destination_id', '=', id)
       .where('active', '=', true)
       .where('confirmed_at', 'is not', null)
-      .where((of) => of.or([of('leased_by', '=', who), of('leased_until', 'is', null), of('leased_until', '<', now().toISOString())]))
+      .where((of) =>
+        of.or([
+          of('leased_by', '=', who),
+          of('leased_until', 'is', null),
+          of('leased_until', '<', now().toISOString()),
+        ]),
+      )
       .returning([
         'hl7_destination_id as hl7DestinationId',
         'location_id as locationId',
@@ -66,7 +85,11 @@ const firstDue = `select d.delivery_id as "deliveryId", d.customer_id as "custom
   where d.location_id = $1 and d.way = 'hl7' and d.state in ('waiting', 'sending') order by d.delivery_id limit 1`
 
 /* A name that cannot be printed on paper does not hold back values: the message is sent without its paper. */
-const paperOf = (context: SendingContext, resultId: number, isPart2: boolean): Promise<Buffer | undefined> =>
+const paperOf = (
+  context: SendingContext,
+  resultId: number,
+  isPart2: boolean,
+): Promise<Buffer | undefined> =>
   reportFileOf(context, resultId, { notice: isPart2 }).catch((error: unknown) => {
     if (error instanceof Unprintable) return undefined
     throw error
@@ -80,20 +103,34 @@ const unmade = new Map<number, number>()
  * The message keeps its number and its bytes from the first try on: the other side recognizes a repeat by them. From then on it may have arrived, so nothing
  * stops it anymore.
  */
-const firstWaiting = async (context: SendingContext, destination: Destination): Promise<Waiting | undefined> => {
+const firstWaiting = async (
+  context: SendingContext,
+  destination: Destination,
+): Promise<Waiting | undefined> => {
   const { database, now, config } = context
   const { locationId, withPdf, application, facility } = destination
-  const [due] = await database.forActor(systemScope, async (tx) => (await tx.executeQuery<Due>(compiledRaw(firstDue, [locationId]))).rows)
-  if (due === undefined || (due.nextTryAt !== null && new Date(due.nextTryAt) > now())) return undefined
+  const [due] = await database.forActor(
+    systemScope,
+    async (tx) => (await tx.executeQuery<Due>(compiledRaw(firstDue, [locationId]))).rows,
+  )
+  if (due === undefined || (due.nextTryAt !== null && new Date(due.nextTryAt) > now()))
+    return undefined
   const { deliveryId, resultId } = due
   const controlId = due.controlId ?? `LB${deliveryId}`
   let content = due.content && opened(database, due.content)
   const make = async (): Promise<Buffer | null> => {
-    const pdf = withPdf && due.kind === 'report' ? await paperOf(context, resultId, due.part2) : undefined
+    const pdf =
+      withPdf && due.kind === 'report' ? await paperOf(context, resultId, due.part2) : undefined
     const result = await database.forActor(systemScope, (tx) => toldResult(tx, resultId))
     return result === undefined
       ? null
-      : Buffer.from(resultMessage({ ...result, pdf }, { controlId, at: now(), laboratory: config.LAB_NAME, application, facility }), 'utf8')
+      : Buffer.from(
+          resultMessage(
+            { ...result, pdf },
+            { controlId, at: now(), laboratory: config.LAB_NAME, application, facility },
+          ),
+          'utf8',
+        )
   }
   // one that cannot be made, however often, is put aside for a person like one that is refused: it holds up no other result
   content ??= await make().catch((error: unknown) => {
@@ -102,7 +139,10 @@ const firstWaiting = async (context: SendingContext, destination: Destination): 
       unmade.set(deliveryId, failures)
       throw error
     }
-    context.log.error({ deliveryId, err: { message: (error as Error).message } }, 'a result message could not be made')
+    context.log.error(
+      { deliveryId, err: { message: (error as Error).message } },
+      'a result message could not be made',
+    )
     return null
   })
   unmade.delete(deliveryId)
@@ -119,7 +159,13 @@ const firstWaiting = async (context: SendingContext, destination: Destination): 
     if (numUpdatedRows === 0n) return false
     await tx
       .insertInto('hl7_back')
-      .values({ delivery_id: deliveryId, customer_id: due.customerId, control_id: controlId, ...sealed(database, whole.content), tries: whole.tries })
+      .values({
+        delivery_id: deliveryId,
+        customer_id: due.customerId,
+        control_id: controlId,
+        ...sealed(database, whole.content),
+        tries: whole.tries,
+      })
       .onConflict((conflict) => conflict.column('delivery_id').doUpdateSet({ tries: whole.tries }))
       .execute()
     return true
@@ -127,17 +173,29 @@ const firstWaiting = async (context: SendingContext, destination: Destination): 
   return isOpen ? whole : firstWaiting(context, destination)
 }
 
-const keep = ({ database, now }: SendingContext, { deliveryId, tries }: Waiting, said: Said): Promise<void> =>
+const keep = (
+  { database, now }: SendingContext,
+  { deliveryId, tries }: Waiting,
+  said: Said,
+): Promise<void> =>
   database.forActor(systemScope, async (tx) => {
     const at = now()
     const ack = said.state === 'sent' ? 'AA' : said.ack
-    const next = said.state === 'waiting' ? new Date(at.getTime() + pauseAfter(tries)).toISOString() : null
-    await tx.updateTable('hl7_back').set({ ack, next_try_at: next }).where('delivery_id', '=', deliveryId).execute()
+    const next =
+      said.state === 'waiting' ? new Date(at.getTime() + pauseAfter(tries)).toISOString() : null
+    await tx
+      .updateTable('hl7_back')
+      .set({ ack, next_try_at: next })
+      .where('delivery_id', '=', deliveryId)
+      .execute()
     await tx
       .updateTable('delivery')
       .set({
         says: said.state === 'sent' ? '' : said.says.slice(0, 300),
-        ...(said.state !== 'waiting' && { state: said.state === 'sent' ? ('delivered' as const) : ('failed' as const), done_at: at.toISOString() }),
+        ...(said.state !== 'waiting' && {
+          state: said.state === 'sent' ? ('delivered' as const) : ('failed' as const),
+          done_at: at.toISOString(),
+        }),
       })
       .where('delivery_id', '=', deliveryId)
       .execute()
@@ -152,9 +210,15 @@ export const sendBack = (context: SendingContext, hl7DestinationId: number): Pro
     keep: (message, said) => keep(context, message, said),
     note: (trouble) =>
       context.database.forActor(systemScope, (tx) =>
-        tx.updateTable('hl7_destination').set({ trouble }).where('hl7_destination_id', '=', hl7DestinationId).where('trouble', '<>', trouble).execute(),
+        tx
+          .updateTable('hl7_destination')
+          .set({ trouble })
+          .where('hl7_destination_id', '=', hl7DestinationId)
+          .where('trouble', '<>', trouble)
+          .execute(),
       ),
-    tlsFailed: (code) => context.log.warn({ hl7DestinationId, code }, 'TLS with a practice’s system failed'),
+    tlsFailed: (code) =>
+      context.log.warn({ hl7DestinationId, code }, 'TLS with a practice’s system failed'),
     release: (who) =>
       context.database.forActor(systemScope, (tx) =>
         tx

@@ -2,20 +2,41 @@ import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { orderedPanels, panelsByAnalyte } from '@labgate/contract/catalogue/ordered-panels'
 import type { Panel } from '@labgate/contract/catalogue/shape'
-import { describeInterval as ourInterval, describeLimit, type Limit } from '@labgate/contract/results/limit'
+import {
+  describeInterval as ourInterval,
+  describeLimit,
+  type Limit,
+} from '@labgate/contract/results/limit'
 import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
-import { hasNoValue, isTakenBack, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
+import {
+  hasNoValue,
+  isTakenBack,
+  type Flag,
+  type ObservationState,
+  type ResultKind,
+} from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { isoInstant, jsonRows } from '../../db/sql-parts.ts'
 import type { ToldResult, ToldValue } from '../../hl7/results/result-message.ts'
 import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
 import { panelOf, standsInPanel, type KeptPanels } from '../results/apart.ts'
+import { judgedFlag } from '../results/as-judged.ts'
 import { conclusionOf, type Concluded } from '../results/conclusion.ts'
 import { limitColumns } from '../results/stored-limit.ts'
-import { judgedFlag } from '../results/as-judged.ts'
 
-interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | 'value' | 'valueType' | 'valueCodes' | 'unit' | 'performer' | 'note'> {
+interface ValueRow extends Pick<
+  ToldValue,
+  | 'method'
+  | 'subId'
+  | 'comparator'
+  | 'value'
+  | 'valueType'
+  | 'valueCodes'
+  | 'unit'
+  | 'performer'
+  | 'note'
+> {
   analyte: string
   /** It took the place of one that was reported. */
   replaces: boolean
@@ -69,11 +90,17 @@ const intervalOf = ({ cutOff, low, high, intervalSays, limitsInWords }: ValueRow
   if (low !== null && high !== null) return `${low.value}-${high.value}`
   return low !== null ? `>=${low.value}` : high !== null ? `<=${high.value}` : limitsInWords
 }
-const inText = { between: ' to ', least: (limit: string) => `${limit} or more`, most: (limit: string) => `${limit} or less` }
+const inText = {
+  between: ' to ',
+  least: (limit: string) => `${limit} or more`,
+  most: (limit: string) => `${limit} or less`,
+}
 /* Our limits, which OBX-7 has no room for beside the laboratory's own range. */
 const ownLimits = ({ cutOff, low, high, limitsInWords, intervalSays }: ValueRow): string => {
   const own = cutOff !== null ? `cut-off ${describeLimit(cutOff)}` : ourInterval(low, high, inText)
-  return [intervalSays === '' || own === '' ? '' : `By our limits: ${own}`, limitsInWords].filter(Boolean).join('; ')
+  return [intervalSays === '' || own === '' ? '' : `By our limits: ${own}`, limitsInWords]
+    .filter(Boolean)
+    .join('; ')
 }
 /* What the report says besides the value: our limits, its flag in the laboratory's words, the unit in words, the comment. */
 const noteOf = (value: ValueRow): string => {
@@ -95,7 +122,11 @@ const panelOfValue = ({ apartBy }: ValueRow, panels: KeptPanels): ToldValue['pan
 /*
  * Where the catalog's values stand. An order of one panel is that panel, and its own OBR says so; if there are several, each with a LOINC code has an OBR.
  */
-const catalogPanelsOf = ({ labTypeId, formVersion, tests }: Row): { alone: Panel | undefined; panelOf: (analyte: string) => ToldValue['panel'] } => {
+const catalogPanelsOf = ({
+  labTypeId,
+  formVersion,
+  tests,
+}: Row): { alone: Panel | undefined; panelOf: (analyte: string) => ToldValue['panel'] } => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, formVersion)
   if (form === undefined) return { alone: undefined, panelOf: () => undefined }
@@ -106,15 +137,26 @@ const catalogPanelsOf = ({ labTypeId, formVersion, tests }: Row): { alone: Panel
     alone: undefined,
     panelOf: (analyte) => {
       const { loinc, code, name } = byAnalyte.get(analyte) ?? {}
-      return loinc === undefined || name === undefined ? undefined : { key: String(code), name, code: loinc, system: 'LN' }
+      return loinc === undefined || name === undefined
+        ? undefined
+        : { key: String(code), name, code: loinc, system: 'LN' }
     },
   }
 }
 const stateOf = ({ state, replaces }: ValueRow, { kind }: { kind: ResultKind }): ObservationState =>
-  isTakenBack(kind) ? (kind === 'withdrawn' ? 'D' : 'W') : state === 'F' && kind === 'corrected' && replaces ? 'C' : state
+  isTakenBack(kind)
+    ? kind === 'withdrawn'
+      ? 'D'
+      : 'W'
+    : state === 'F' && kind === 'corrected' && replaces
+      ? 'C'
+      : state
 
 /** A released version as reported to a practice's system, without its paper; undefined if there is none. */
-export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldResult, 'pdf'> | undefined> => {
+export const toldResult = async (
+  tx: Tx,
+  resultId: number,
+): Promise<Omit<ToldResult, 'pdf'> | undefined> => {
   const [row] = (await tx.executeQuery<Row>(compiledRaw(told, [resultId]))).rows
   const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW', row.patientId))
   if (row === undefined || order === undefined) return undefined
@@ -124,7 +166,13 @@ export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldRes
     order,
     panel: catalogPanels.alone,
     conclusion: conclusionOf(row),
-    status: isTakenBack(row.kind) ? 'X' : row.kind !== 'final' ? 'C' : row.notReported.length > 0 ? 'A' : 'F',
+    status: isTakenBack(row.kind)
+      ? 'X'
+      : row.kind !== 'final'
+        ? 'C'
+        : row.notReported.length > 0
+          ? 'A'
+          : 'F',
     releasedAt: new Date(row.releasedAt),
     isSimulated: row.isSimulated,
     values: row.values.map((value): ToldValue => {

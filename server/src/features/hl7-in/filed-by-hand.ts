@@ -25,7 +25,8 @@ interface Chosen {
   user_id_chosen: number | null
   chosen_note: string
 }
-const nameOfUser = (userId: number): Query<{ name: string }> => rawQuery(`select ${personName('$1::bigint')} as name`, [userId])
+const nameOfUser = (userId: number): Query<{ name: string }> =>
+  rawQuery(`select ${personName('$1::bigint')} as name`, [userId])
 
 /** Who chose the order, and what contradicts it. Throws Quarantine if the tests are of another type. */
 export const chosenByHand = async (
@@ -43,14 +44,27 @@ export const chosenByHand = async (
   return {
     userId,
     userName: who?.name ?? '',
-    says: [chosen_note, differs.length === 0 ? '' : `Differs: ${differs.join(', ')}.`].filter(Boolean).join(' '),
+    says: [chosen_note, differs.length === 0 ? '' : `Differs: ${differs.join(', ')}.`]
+      .filter(Boolean)
+      .join(' '),
     isAgainstWarning: differs.length > 0,
   }
 }
 
 /** The event that records who filed it. */
-export const filedEvent = (order: LockedOrder, { userId, userName, says }: ByHand, at: Date): Query<unknown> =>
+export const filedEvent = (
+  order: LockedOrder,
+  { userId, userName, says }: ByHand,
+  at: Date,
+): Query<unknown> =>
   eventRow(
     { ...systemActor, userId, userName },
-    { labOrderId: order.lab_order_id, customerId: order.customer_id, move: 'filed', labStatusId: order.lab_status_id, comment: says.slice(0, 500), at },
+    {
+      labOrderId: order.lab_order_id,
+      customerId: order.customer_id,
+      move: 'filed',
+      labStatusId: order.lab_status_id,
+      comment: says.slice(0, 500),
+      at,
+    },
   )

@@ -17,7 +17,11 @@ let count = 0
 const newId = (): string => `H${(count += 1)}`
 const here = { address: '127.0.0.1', certificate: '' }
 /* The answers to the frame, each as 'AA H1'. */
-const hear = async (frame: Buffer, from = here, intake: Intake = system.intake): Promise<string[]> => {
+const hear = async (
+  frame: Buffer,
+  from = here,
+  intake: Intake = system.intake,
+): Promise<string[]> => {
   const answers = await intake.hear(frame, from)
   await intake.idle()
   return answers.map((text) => {
@@ -31,23 +35,38 @@ const kept = (...ids: string[]) =>
     'select ack, state, reason, says from hl7_in where control_id = any ($1) order by array_position($1, control_id)',
     [ids],
   )
-const swapped = (message: Buffer, from: string, to: string): Buffer => Buffer.from(message.toString('utf8').replace(from, to), 'utf8')
-const sent = (controlId: string, placer: string, more: Partial<SentMessage> = {}): Buffer => oru({ controlId, orders: [{ placer, values: [{}] }], ...more })
+const swapped = (message: Buffer, from: string, to: string): Buffer =>
+  Buffer.from(message.toString('utf8').replace(from, to), 'utf8')
+const sent = (controlId: string, placer: string, more: Partial<SentMessage> = {}): Buffer =>
+  oru({ controlId, orders: [{ placer, values: [{}] }], ...more })
 
 describe('a frame', () => {
   it('with several messages is split, and each message is judged and acknowledged separately', async () => {
     const [one, other] = [await system.accessioned(), await system.accessioned()]
     const [first, second, third] = [newId(), newId(), newId()]
-    const frame = Buffer.concat([sent(first, one.barcode), sent(second, one.barcode, { sender: 'ELSEWHERE|X' }), sent(third, other.barcode)])
+    const frame = Buffer.concat([
+      sent(first, one.barcode),
+      sent(second, one.barcode, { sender: 'ELSEWHERE|X' }),
+      sent(third, other.barcode),
+    ])
     expect(await hear(frame)).toEqual([`AA ${first}`, `AR ${second}`, `AA ${third}`])
-    expect(await kept(first, second, third)).toMatchObject([{ state: 'processed' }, { reason: 'unknown-sender' }, { state: 'processed' }])
-    expect([await system.result(one.labOrderId), await system.result(other.labOrderId)]).toMatchObject([{ versions: [{}] }, { versions: [{}] }])
+    expect(await kept(first, second, third)).toMatchObject([
+      { state: 'processed' },
+      { reason: 'unknown-sender' },
+      { state: 'processed' },
+    ])
+    expect([
+      await system.result(one.labOrderId),
+      await system.result(other.labOrderId),
+    ]).toMatchObject([{ versions: [{}] }, { versions: [{}] }])
   })
 
   it('may begin with a byte order mark and line endings', async () => {
     const { barcode } = await system.accessioned()
     const id = newId()
-    expect(await hear(Buffer.concat([Buffer.of(0x0d, 0x0a, 0xef, 0xbb, 0xbf, 0x0a), sent(id, barcode)]))).toEqual([`AA ${id}`])
+    expect(
+      await hear(Buffer.concat([Buffer.of(0x0d, 0x0a, 0xef, 0xbb, 0xbf, 0x0a), sent(id, barcode)])),
+    ).toEqual([`AA ${id}`])
     expect(await kept(id)).toMatchObject([{ state: 'processed' }])
   })
 
@@ -56,17 +75,34 @@ describe('a frame', () => {
     ['escaped', '1\\X00\\2'],
   ])('with a NUL character (%s) is rejected with its position', async (_, value) => {
     const id = newId()
-    expect(await hear(oru({ controlId: id, orders: [{ values: [{}, { value }] }] }))).toEqual([`AR ${id}`])
-    expect(await kept(id)).toMatchObject([{ reason: 'unreadable', says: expect.stringContaining('OBX[2]-5 contains the character NUL') }])
+    expect(await hear(oru({ controlId: id, orders: [{ values: [{}, { value }] }] }))).toEqual([
+      `AR ${id}`,
+    ])
+    expect(await kept(id)).toMatchObject([
+      {
+        reason: 'unreadable',
+        says: expect.stringContaining('OBX[2]-5 contains the character NUL'),
+      },
+    ])
   })
 
   it.each([
     ['a line that is not a segment', (message: Buffer) => swapped(message, 'PID|', 'pid|')],
-    ['one character as two delimiters', (message: Buffer) => swapped(message, '|^~\\&|', '|^^~\\&|')],
-    ['an unknown character set', (message: Buffer) => swapped(message, '|2.5.1', '|2.5.1||||||KOI8-R')],
+    [
+      'one character as two delimiters',
+      (message: Buffer) => swapped(message, '|^~\\&|', '|^^~\\&|'),
+    ],
+    [
+      'an unknown character set',
+      (message: Buffer) => swapped(message, '|2.5.1', '|2.5.1||||||KOI8-R'),
+    ],
     [
       'bytes of another character set',
-      (message: Buffer) => Buffer.concat([swapped(message, '|2.5.1', '|2.5.1||||||UTF-8'), Buffer.from('NTE|1||\xfc', 'latin1')]),
+      (message: Buffer) =>
+        Buffer.concat([
+          swapped(message, '|2.5.1', '|2.5.1||||||UTF-8'),
+          Buffer.from('NTE|1||\xfc', 'latin1'),
+        ]),
     ],
     ['another version', (message: Buffer) => swapped(message, '|2.5.1', '|2.3')],
     ['a number that is too long', (message: Buffer) => message],
@@ -82,7 +118,11 @@ describe('a frame', () => {
       return [swapped(sent(id, barcode), '|2.5.1', `|2.5.1|||${accept}|${application}`), id]
     }
     const [both, first] = asked('AL', 'AL')
-    expect((await system.intake.hear(both, here)).map((text) => /MSA\|(\w\w)\|(\w+)/.exec(text)?.slice(1))).toEqual([
+    expect(
+      (await system.intake.hear(both, here)).map((text) =>
+        /MSA\|(\w\w)\|(\w+)/.exec(text)?.slice(1),
+      ),
+    ).toEqual([
       ['CA', first],
       ['AA', first],
     ])
@@ -95,15 +135,29 @@ describe('a frame', () => {
 
 describe('a batch', () => {
   const wrapped = (messages: readonly Buffer[], count = messages.length): Buffer =>
-    Buffer.from(`FHS|^~\\&|LAB\rBHS|^~\\&|LAB\r${messages.map(String).join('')}BTS|${count}\rFTS|1\r`)
+    Buffer.from(
+      `FHS|^~\\&|LAB\rBHS|^~\\&|LAB\r${messages.map(String).join('')}BTS|${count}\rFTS|1\r`,
+    )
 
   it('is answered and filed message by message', async () => {
     const [one, other] = [await system.accessioned(), await system.accessioned()]
     const [first, second, third] = [newId(), newId(), newId()]
-    const answers = await hear(wrapped([sent(first, one.barcode), swapped(sent(second, ''), '|2.5.1', '|2.9'), sent(third, other.barcode)]))
+    const answers = await hear(
+      wrapped([
+        sent(first, one.barcode),
+        swapped(sent(second, ''), '|2.5.1', '|2.9'),
+        sent(third, other.barcode),
+      ]),
+    )
     expect(answers).toEqual([`AA ${first}`, `AR ${second}`, `AA ${third}`])
-    expect([await kept(first), await kept(third)]).toMatchObject([[{ state: 'processed' }], [{ state: 'processed' }]])
-    expect([await system.result(one.labOrderId), await system.result(other.labOrderId)]).toMatchObject([{ status: 50 }, { status: 50 }])
+    expect([await kept(first), await kept(third)]).toMatchObject([
+      [{ state: 'processed' }],
+      [{ state: 'processed' }],
+    ])
+    expect([
+      await system.result(one.labOrderId),
+      await system.result(other.labOrderId),
+    ]).toMatchObject([{ status: 50 }, { status: 50 }])
   })
 
   it('that is not whole is refused as one, with its reason and the number of its first message, and nothing is filed', async () => {
@@ -125,7 +179,11 @@ describe('an error in a refusal', () => {
     ['201', 'another event', (text: Buffer) => swapped(text, 'ORU^R01^ORU_R01', 'ORU^R30')],
     ['203', 'another version', (text: Buffer) => swapped(text, '|2.5.1', '|2.4')],
     ['204', 'an unknown sender', (text: Buffer) => swapped(text, 'BENCHLINK', 'ELSEWHERE')],
-    ['205', 'a number that another message has', (text: Buffer) => Buffer.concat([text, Buffer.from('NTE|1|L|changed\r')])],
+    [
+      '205',
+      'a number that another message has',
+      (text: Buffer) => Buffer.concat([text, Buffer.from('NTE|1|L|changed\r')]),
+    ],
   ])('is code %s of the standard: %s', async (code, _what, spoil) => {
     const { barcode } = await system.accessioned()
     const id = newId()
@@ -137,22 +195,36 @@ describe('an error in a refusal', () => {
 })
 
 describe('another version of HL7', () => {
-  it.each(hl7Versions.filter((version) => version !== '2.5.1'))('%s is read from a system that is set up for it, and from no other', async (version) => {
-    const set = (to: string) => system.lab.owner('update lab_system set hl7_version = $1 where lab_system_id = $2', [to, system.systemId])
-    const { labOrderId, barcode } = await system.accessioned()
-    const [early, late, usual] = [newId(), newId(), newId()]
-    expect(await hear(swapped(sent(early, barcode), '|2.5.1', `|${version}`))).toEqual([`AR ${early}`])
-    await set(version)
-    expect(await hear(swapped(sent(late, barcode), '|2.5.1', `|${version}`))).toEqual([`AA ${late}`])
-    expect(await hear(sent(usual, barcode))).toEqual([`AR ${usual}`])
-    expect((await system.result(labOrderId)).versions).toHaveLength(1)
-    await set('2.5.1')
-  })
+  it.each(hl7Versions.filter((version) => version !== '2.5.1'))(
+    '%s is read from a system that is set up for it, and from no other',
+    async (version) => {
+      const set = (to: string) =>
+        system.lab.owner('update lab_system set hl7_version = $1 where lab_system_id = $2', [
+          to,
+          system.systemId,
+        ])
+      const { labOrderId, barcode } = await system.accessioned()
+      const [early, late, usual] = [newId(), newId(), newId()]
+      expect(await hear(swapped(sent(early, barcode), '|2.5.1', `|${version}`))).toEqual([
+        `AR ${early}`,
+      ])
+      await set(version)
+      expect(await hear(swapped(sent(late, barcode), '|2.5.1', `|${version}`))).toEqual([
+        `AA ${late}`,
+      ])
+      expect(await hear(sent(usual, barcode))).toEqual([`AR ${usual}`])
+      expect((await system.result(labOrderId)).versions).toHaveLength(1)
+      await set('2.5.1')
+    },
+  )
 })
 
 describe('the name of a laboratory system', () => {
   const elsewhere = { address: '10.9.9.9', certificate: '' }
-  const added = async (name: string, columns: { addresses: string; certificates?: string }): Promise<number> => {
+  const added = async (
+    name: string,
+    columns: { addresses: string; certificates?: string },
+  ): Promise<number> => {
     const [row] = await system.lab.owner<{ id: number }>(
       `insert into lab_system (name, lab_id, application, addresses, certificates) select $1, lab_id, $1, $2, $3 from lab_system where lab_system_id = $4 returning lab_system_id as id`,
       [name, columns.addresses, columns.certificates ?? '{}', system.systemId],
@@ -166,30 +238,62 @@ describe('the name of a laboratory system', () => {
     const { labOrderId, barcode } = await system.accessioned()
     const id = newId()
     expect(await hear(sent(id, barcode), elsewhere)).toEqual([`AR ${id}`])
-    expect(await hear(sent(newId(), barcode, { sender: 'SECOND|' }), here)).toEqual([expect.stringMatching(/^AR/)])
+    expect(await hear(sent(newId(), barcode, { sender: 'SECOND|' }), here)).toEqual([
+      expect.stringMatching(/^AR/),
+    ])
     expect(await system.result(labOrderId)).toMatchObject({ versions: [] })
 
     const admin = await lab.signIn(await lab.make.user(1))
-    const { list } = (await admin.call(messages.list, { searchCriteria: { reason: 'wrong-address' } })).body
+    const { list } = (
+      await admin.call(messages.list, { searchCriteria: { reason: 'wrong-address' } })
+    ).body
     expect(list).toHaveLength(2)
     const shown = list[1]
-    expect(shown).toMatchObject({ controlId: id, ack: 'AR', labSystem: 'North', cameFrom: '10.9.9.9' })
+    expect(shown).toMatchObject({
+      controlId: id,
+      ack: 'AR',
+      labSystem: 'North',
+      cameFrom: '10.9.9.9',
+    })
     expect(shown.says).toMatch(/North does not send from 10\.9\.9\.9\./)
-    expect(await lab.owner(`select address, target, outcome from audit where act = 'hl7-in.keep' order by audit_id`)).toEqual([
-      { address: '10.9.9.9', target: `lab system ${system.systemId}`, outcome: 'refused: wrong-address' },
+    expect(
+      await lab.owner(
+        `select address, target, outcome from audit where act = 'hl7-in.keep' order by audit_id`,
+      ),
+    ).toEqual([
+      {
+        address: '10.9.9.9',
+        target: `lab system ${system.systemId}`,
+        outcome: 'refused: wrong-address',
+      },
       expect.objectContaining({ address: '127.0.0.1' }),
     ])
     const file = () => admin.call(messages.file, { messageId: shown.messageId })
-    expect((await file()).body).toMatchObject({ valid: false, message: expect.stringContaining('does not send from 10.9.9.9') })
-    await lab.owner(`update lab_system set addresses = '{127.0.0.1,10.9.9.9}' where lab_system_id = $1`, [system.systemId])
+    expect((await file()).body).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('does not send from 10.9.9.9'),
+    })
+    await lab.owner(
+      `update lab_system set addresses = '{127.0.0.1,10.9.9.9}' where lab_system_id = $1`,
+      [system.systemId],
+    )
     expect((await file()).body).toMatchObject({ valid: true, state: 'processed' })
-    await lab.owner(`update lab_system set addresses = '{127.0.0.1}' where lab_system_id = $1`, [system.systemId])
+    await lab.owner(`update lab_system set addresses = '{127.0.0.1}' where lab_system_id = $1`, [
+      system.systemId,
+    ])
   })
 
   it('is accepted only with a listed certificate if any are listed', async () => {
     await added('THIRD', { addresses: '{10.7.7.7}', certificates: '{AA:BB}' })
-    const heard = async (certificate: string) => (await hear(sent(newId(), '', { sender: 'THIRD|' }), { address: '10.7.7.7', certificate }))[0]?.slice(0, 2)
-    expect([await heard(''), await heard('CC:DD'), await heard('AA:BB')]).toEqual(['AR', 'AR', 'AA'])
+    const heard = async (certificate: string) =>
+      (
+        await hear(sent(newId(), '', { sender: 'THIRD|' }), { address: '10.7.7.7', certificate })
+      )[0]?.slice(0, 2)
+    expect([await heard(''), await heard('CC:DD'), await heard('AA:BB')]).toEqual([
+      'AR',
+      'AR',
+      'AA',
+    ])
   })
 })
 
@@ -198,7 +302,10 @@ describe('the spool', () => {
     const { lab } = system
     const { barcode } = await system.accessioned()
     const spooled: Spooled[] = []
-    const intake = openIntake(lab.context, { append: async (record) => void spooled.push(record), close: async () => {} })
+    const intake = openIntake(lab.context, {
+      append: async (record) => void spooled.push(record),
+      close: async () => {},
+    })
     const [taken, trial, refused] = [newId(), newId(), newId()]
     for (const message of [
       sent(taken, barcode),
@@ -211,7 +318,11 @@ describe('the spool', () => {
     }
     expect(spooled).toHaveLength(3)
     const before = await kept(taken, trial, refused)
-    expect(before).toMatchObject([{ state: 'processed' }, { reason: 'test-message' }, { ack: 'AR', reason: 'unknown-sender' }])
+    expect(before).toMatchObject([
+      { state: 'processed' },
+      { reason: 'test-message' },
+      { ack: 'AR', reason: 'unknown-sender' },
+    ])
     // as if the engine had not written the last of them; the unknown sender became known in the meantime
     await lab.owner('update result set hl7_in_id = null')
     await lab.owner(`delete from hl7_in where control_id = any ($1)`, [[taken, trial, refused]])
@@ -221,6 +332,8 @@ describe('the spool', () => {
     for (let time = 0; time < 2; time++) for (const record of spooled) await intake.recover(record)
     await intake.idle()
     expect(await kept(taken, trial, refused)).toEqual(before)
-    expect(JSON.stringify(spooled.map(({ content }) => content.toString('latin1')))).not.toContain('MOSS')
+    expect(JSON.stringify(spooled.map(({ content }) => content.toString('latin1')))).not.toContain(
+      'MOSS',
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AppContext } from '../../app-context.ts'
 import { acknowledgements } from '../../hl7/acknowledge.ts'
 import { batchOf, isBatch } from '../../hl7/batch.ts'
 import type { Oversized } from '../../hl7/frames.ts'
@@ -7,7 +8,6 @@ import type { Hear, Peer } from '../../hl7/listener.ts'
 import { readMessage, segmentOf } from '../../hl7/message.ts'
 import { messagesIn } from '../../hl7/messages-in.ts'
 import type { Spool, Spooled } from '../../hl7/spool.ts'
-import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { fileMessage } from './file-message.ts'
 import { waitingInOrder } from './interrupted.ts'
@@ -51,7 +51,11 @@ const newNumber = (): string => randomUUID().slice(0, 20)
  * Our end of the lines of all laboratory systems. Messages are filed after they are answered, those of a sender one after another, in the order they
  * arrived. `waits`: called if one could not be filed now.
  */
-export const openIntake = (context: IntakeContext, spool?: Spool, waits: () => void = () => {}): Intake => {
+export const openIntake = (
+  context: IntakeContext,
+  spool?: Spool,
+  waits: () => void = () => {},
+): Intake => {
   const { database, crypt, now, log } = context
   /* One line for each sender: a laboratory's large message holds up nobody else's. */
   const lines = new Map<number | null, Promise<unknown>>()
@@ -74,15 +78,25 @@ export const openIntake = (context: IntakeContext, spool?: Spool, waits: () => v
         const { ack, head } = await refuseOversized(context, content, from, at)
         return acknowledgements(head, ack, now(), newNumber)
       }
-      const { ack, head, hl7InId, labSystemId, isNew, refused } = await keepMessage(context, { content, from, at })
-      if (isNew) await spool?.append({ content: sealSpooled(crypt, { content, from, refused }), at })
+      const { ack, head, hl7InId, labSystemId, isNew, refused } = await keepMessage(context, {
+        content,
+        from,
+        at,
+      })
+      if (isNew)
+        await spool?.append({ content: sealSpooled(crypt, { content, from, refused }), at })
       if (hl7InId !== undefined) file(hl7InId, labSystemId)
       return acknowledgements(head, ack, now(), newNumber)
     } catch (error) {
       log.error({ err: { message: (error as Error).message } }, 'a message could not be kept')
       const read = readMessage(firstLine(Buffer.isBuffer(content) ? content : content.head))
       const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
-      return acknowledgements(head, { code: 'AE', says: 'It could not be saved. Please send it again.' }, now(), newNumber)
+      return acknowledgements(
+        head,
+        { code: 'AE', says: 'It could not be saved. Please send it again.' },
+        now(),
+        newNumber,
+      )
     }
   }
   const hear: Hear = async (frame, from) => {

@@ -32,7 +32,12 @@ describe('the lines of laboratory systems', () => {
     let isHeld = (): void => {}
     const holding = new Promise<void>((resolve) => (isHeld = resolve))
     const lock = lab.context.database.forActor(systemScope, async (tx) => {
-      await tx.selectFrom('lab_order').select('lab_order_id').where('lab_order_id', '=', held.labOrderId).forUpdate().execute()
+      await tx
+        .selectFrom('lab_order')
+        .select('lab_order_id')
+        .where('lab_order_id', '=', held.labOrderId)
+        .forUpdate()
+        .execute()
       isHeld()
       await locked
     })
@@ -60,13 +65,20 @@ describe('the lines of laboratory systems', () => {
       // prettier-ignore
       await system.send(oru({ controlId: id, orders: [{ placer: barcode, filler: `F${barcode}`, values: [{}] }] }))
     // as if the server had ended before either was filed
-    await lab.owner(`update hl7_in set state = 'waiting', done_at = null where control_id like 'Q%' and lab_system_id = $1`, [systemId])
+    await lab.owner(
+      `update hl7_in set state = 'waiting', done_at = null where control_id like 'Q%' and lab_system_id = $1`,
+      [systemId],
+    )
     await lab.owner(`update hl7_in set interrupted = 3 where control_id = 'Q1'`)
     const started = openIntake(lab.context)
     expect(await started.fileWaiting(true)).toBe(1)
     await started.idle()
     expect(await states('Q%')).toMatchObject([
-      { id: 'Q1', state: 'quarantined', says: 'The server ended several times while it read this message.' },
+      {
+        id: 'Q1',
+        state: 'quarantined',
+        says: 'The server ended several times while it read this message.',
+      },
       { id: 'Q2', state: 'processed' },
     ])
   })

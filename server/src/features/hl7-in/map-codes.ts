@@ -21,14 +21,22 @@ export type Mappings = ReadonlyMap<string, Mapping>
 const keyOf = (code: string, system: string): string => `${system.toUpperCase()} ${code}`
 
 /** The mappings of a sender's codes in these values; unmapped ones are not included. */
-export const mappingRows = (labSystemId: number, values: readonly IncomingValue[]): Query<Mapping> =>
+export const mappingRows = (
+  labSystemId: number,
+  values: readonly IncomingValue[],
+): Query<Mapping> =>
   q
     .selectFrom('analyte_mapping')
     .select(['code', 'coding_system', 'analyte', sql<Method>`method`.as('method')])
     .where('lab_system_id', '=', sql<number>`(select ${labSystemId}::bigint)`)
-    .where('code', '=', anyText([...new Set(values.flatMap((value) => value.codes.map(({ code }) => code)))]))
+    .where(
+      'code',
+      '=',
+      anyText([...new Set(values.flatMap((value) => value.codes.map(({ code }) => code)))]),
+    )
 /** By code and coding system. */
-export const mappingsIn = (rows: readonly Mapping[]): Mappings => new Map(rows.map((row) => [keyOf(row.code, row.coding_system), row]))
+export const mappingsIn = (rows: readonly Mapping[]): Mappings =>
+  new Map(rows.map((row) => [keyOf(row.code, row.coding_system), row]))
 
 const mappingOf = (mappings: Mappings, { codes }: IncomingValue): Mapping | undefined => {
   for (const { code, system } of codes) {
@@ -44,14 +52,24 @@ export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): Ma
     const found = mappingOf(mappings, value)
     if (found === undefined) {
       const [first] = value.codes
-      throw new Quarantine('unmapped-code', `${first?.code ?? ''} (${first?.name || 'without a name'}) of ${first?.system || 'no coding system'}.`)
+      throw new Quarantine(
+        'unmapped-code',
+        `${first?.code ?? ''} (${first?.name || 'without a name'}) of ${first?.system || 'no coding system'}.`,
+      )
     }
     if (found.analyte === '') {
       if (!isSentCritical(value.senderFlag)) return []
-      throw new Quarantine('unmapped-code', `${found.code} is set to not report, and this value is flagged critical (${value.senderFlag}).`)
+      throw new Quarantine(
+        'unmapped-code',
+        `${found.code} is set to not report, and this value is flagged critical (${value.senderFlag}).`,
+      )
     }
     const analyte = analyteOf(found.analyte)
-    if (analyte === undefined) throw new Quarantine('unmapped-code', `${found.code} is mapped to '${found.analyte}', which is not in the catalog.`)
+    if (analyte === undefined)
+      throw new Quarantine(
+        'unmapped-code',
+        `${found.code} is mapped to '${found.analyte}', which is not in the catalog.`,
+      )
     const key: AnalyteKey = analyte.key
     return [{ ...value, analyte: key, method: found.method, apartBy: apartBy(key, value) }]
   })
@@ -62,5 +80,8 @@ export const analytesIn = (mappings: Mappings, values: readonly IncomingValue[])
 ]
 
 /** Whether one of the values is mapped to one of these analytes. */
-export const mapsToOneOf = (mappings: Mappings, values: readonly IncomingValue[], analytes: ReadonlySet<string>): boolean =>
-  values.some((value) => analytes.has(mappingOf(mappings, value)?.analyte ?? ''))
+export const mapsToOneOf = (
+  mappings: Mappings,
+  values: readonly IncomingValue[],
+  analytes: ReadonlySet<string>,
+): boolean => values.some((value) => analytes.has(mappingOf(mappings, value)?.analyte ?? ''))

@@ -31,14 +31,21 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
   p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.dob`
 const from = 'from lab_order o join patient p on p.patient_id = o.patient_id'
 
-const specimensIn = ({ placerNumbers }: IncomingOrder): string[] => placerNumbers.flatMap((placer) => specimenOfPlacer(placer) ?? [])
+const specimensIn = ({ placerNumbers }: IncomingOrder): string[] =>
+  placerNumbers.flatMap((placer) => specimenOfPlacer(placer) ?? [])
 
 /** Orders that have the numbers of these groups. */
 export const ordersOfNumbers = (groups: readonly IncomingOrder[]): Query<Candidate> =>
-  rawQuery(`select ${columns} ${from} where o.specimen_barcode = any ((select $1::text[])::text[])`, [[...new Set(groups.flatMap(specimensIn))]])
+  rawQuery(
+    `select ${columns} ${from} where o.specimen_barcode = any ((select $1::text[])::text[])`,
+    [[...new Set(groups.flatMap(specimensIn))]],
+  )
 
 /** Orders that the sender's numbers of these groups were filed to, unless removed there for the wrong patient. */
-export const ordersOfFillers = ({ labSystemId }: Sender, groups: readonly IncomingOrder[]): Query<Filed> =>
+export const ordersOfFillers = (
+  { labSystemId }: Sender,
+  groups: readonly IncomingOrder[],
+): Query<Filed> =>
   rawQuery(
     `select ${columns}, f.filler_number as "fillerNumber" ${from} join (
        select distinct r.lab_order_id, r.filler_number from result r
@@ -50,7 +57,10 @@ export const ordersOfFillers = ({ labSystemId }: Sender, groups: readonly Incomi
 
 /** The order that a person chose. Throws Quarantine. */
 export const chosenOrder = async (tx: Tx, labOrderId: number): Promise<Candidate> => {
-  const [[one]] = await pipeline(tx, rawQuery<Candidate>(`select ${columns} ${from} where o.lab_order_id = $1`, [labOrderId]))
+  const [[one]] = await pipeline(
+    tx,
+    rawQuery<Candidate>(`select ${columns} ${from} where o.lab_order_id = $1`, [labOrderId]),
+  )
   if (one === undefined) throw new Quarantine('no-order')
   return one
 }
@@ -62,9 +72,21 @@ const keptOf = (numbers: string): string => `(with recursive known as (
 ) select patient_id from known where kept is null)`
 
 /* The person's number must have an assigner that is ours for this sender, the same birth date, a collection in the same minute, and an open specimen. */
-const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedAt }: IncomingOrder): Promise<readonly Candidate[]> => {
-  const numbers = person.ids.filter(({ assigners }) => personAssigner !== '' && assigners.includes(personAssigner)).map(({ id }) => id.toLowerCase())
-  if (numbers.length === 0 || person.dob === '' || collectedAt === undefined || ['year', 'month', 'day', 'hour'].includes(collectedAt.precision)) return []
+const byPerson = async (
+  tx: Tx,
+  { personAssigner }: Sender,
+  { person, collectedAt }: IncomingOrder,
+): Promise<readonly Candidate[]> => {
+  const numbers = person.ids
+    .filter(({ assigners }) => personAssigner !== '' && assigners.includes(personAssigner))
+    .map(({ id }) => id.toLowerCase())
+  if (
+    numbers.length === 0 ||
+    person.dob === '' ||
+    collectedAt === undefined ||
+    ['year', 'month', 'day', 'hour'].includes(collectedAt.precision)
+  )
+    return []
   const [rows] = await pipeline(
     tx,
     rawQuery<Candidate>(
@@ -80,7 +102,9 @@ const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedA
 const describeDifference = ({ dobPart }: IncomingPerson, { dob }: Candidate): string => {
   const only = `PID-7 has only ${dobPart.length === 4 ? 'the year' : 'the month'} of birth`
   if (dobPart === '') return 'Compare both and decide.'
-  return dob?.startsWith(dobPart) === true ? `${only}. It agrees with the order, but cannot tell two people apart.` : `${only}, and it differs.`
+  return dob?.startsWith(dobPart) === true
+    ? `${only}. It agrees with the order, but cannot tell two people apart.`
+    : `${only}, and it differs.`
 }
 
 /**
@@ -97,17 +121,33 @@ export const matchOrder = async (
   const numbers = specimensIn(incoming)
   const numbered = byNumber.filter(({ specimenBarcode }) => numbers.includes(specimenBarcode))
   const filed = byFiller.filter(({ fillerNumber }) => fillerNumber === incoming.fillerNumber)
-  const known = new Map([...numbered, ...filed].map((candidate) => [candidate.labOrderId, candidate]))
-  if (numbered.length > 1) throw new Quarantine('several-orders', 'Its order numbers belong to two orders.')
+  const known = new Map(
+    [...numbered, ...filed].map((candidate) => [candidate.labOrderId, candidate]),
+  )
+  if (numbered.length > 1)
+    throw new Quarantine('several-orders', 'Its order numbers belong to two orders.')
   if (known.size > 1)
-    throw new Quarantine('number-of-another', `The laboratory’s number ${incoming.fillerNumber} was filed to order ${filed[0]?.labOrderId ?? 0}.`)
+    throw new Quarantine(
+      'number-of-another',
+      `The laboratory’s number ${incoming.fillerNumber} was filed to order ${filed[0]?.labOrderId ?? 0}.`,
+    )
   // a number that matches nothing means an order that we do not know: another one of the same person is not it
-  if (known.size === 0 && incoming.placerNumbers.length > 0) throw new Quarantine('no-order', 'Its order number (ORC-2, OBR-2, or SPM-2) is not one of ours.')
-  const candidates = known.size === 1 ? [...known.values()] : (await byPerson(tx, sender, incoming)).filter(isMapped)
+  if (known.size === 0 && incoming.placerNumbers.length > 0)
+    throw new Quarantine(
+      'no-order',
+      'Its order number (ORC-2, OBR-2, or SPM-2) is not one of ours.',
+    )
+  const candidates =
+    known.size === 1 ? [...known.values()] : (await byPerson(tx, sender, incoming)).filter(isMapped)
   const [one] = candidates
   if (one === undefined) throw new Quarantine('no-order')
-  if (candidates.length > 1) throw new Quarantine('several-orders', 'The patient has several open specimens collected at that minute.')
+  if (candidates.length > 1)
+    throw new Quarantine(
+      'several-orders',
+      'The patient has several open specimens collected at that minute.',
+    )
   if (one.labId !== sender.labId) throw new Quarantine('not-theirs')
-  if (!isSamePerson(incoming.person, one)) throw new Quarantine('name-differs', describeDifference(incoming.person, one))
+  if (!isSamePerson(incoming.person, one))
+    throw new Quarantine('name-differs', describeDifference(incoming.person, one))
   return one
 }

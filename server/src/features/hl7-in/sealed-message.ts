@@ -4,6 +4,8 @@ import type { Crypt } from '../../access/crypt.ts'
 export const messagePlace = 'hl7 message'
 
 /** Bytes of a message as stored. */
-export const sealMessage = (crypt: Crypt, content: Buffer): Buffer => crypt.seal(content.toString('latin1'), messagePlace)
+export const sealMessage = (crypt: Crypt, content: Buffer): Buffer =>
+  crypt.seal(content.toString('latin1'), messagePlace)
 /** The original bytes. Throws if the key is different. */
-export const openMessage = (crypt: Crypt, sealed: Buffer): Buffer => Buffer.from(crypt.open(sealed, messagePlace), 'latin1')
+export const openMessage = (crypt: Crypt, sealed: Buffer): Buffer =>
+  Buffer.from(crypt.open(sealed, messagePlace), 'latin1')

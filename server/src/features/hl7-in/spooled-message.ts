@@ -27,6 +27,9 @@ export const openSpooled = (crypt: Crypt, sealed: Buffer): SpooledMessage => {
     return { content: openMessage(crypt, sealed), from: admittedBefore, refused: undefined }
   }
   const end = text.indexOf('\n')
-  const { from, refused } = JSON.parse(text.slice(0, end)) as Pick<SpooledMessage, 'from' | 'refused'>
+  const { from, refused } = JSON.parse(text.slice(0, end)) as Pick<
+    SpooledMessage,
+    'from' | 'refused'
+  >
   return { content: Buffer.from(text.slice(end + 1), 'latin1'), from, refused }
 }

@@ -17,7 +17,12 @@ let heard: Hl7Message[] = []
 let answersWith: 'AA' | 'AE' | 'AR' = 'AA'
 beforeAll(async () => {
   system = await openLabSystem()
-  listener = await listenForMessages({ host: '127.0.0.1', port: 0, mayConnect: system.intake.mayConnect, hear: system.intake.hear })
+  listener = await listenForMessages({
+    host: '127.0.0.1',
+    port: 0,
+    mayConnect: system.intake.mayConnect,
+    hear: system.intake.hear,
+  })
   peer = createServer((socket) => {
     const connection = new Hl7Connection(socket)
     connection.addEventListener('message', ({ message }) => {
@@ -28,10 +33,10 @@ beforeAll(async () => {
   peer.listen(0, '127.0.0.1')
   await once(peer, 'listening')
   const { port } = peer.address() as AddressInfo
-  await system.lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $1, confirmed_at = now() where lab_system_id = $2`, [
-    port,
-    system.systemId,
-  ])
+  await system.lab.owner(
+    `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $1, confirmed_at = now() where lab_system_id = $2`,
+    [port, system.systemId],
+  )
 })
 afterAll(async () => {
   await listener.close()
@@ -40,7 +45,11 @@ afterAll(async () => {
 })
 
 const waiting = () =>
-  system.lab.owner<{ kind: string; state: string; says: string }>('select kind, state, says from hl7_out order by hl7_out_id').then((rows) => rows.splice(0))
+  system.lab
+    .owner<{ kind: string; state: string; says: string }>(
+      'select kind, state, says from hl7_out order by hl7_out_id',
+    )
+    .then((rows) => rows.splice(0))
 const forget = async (): Promise<void> => {
   heard = []
   await system.lab.owner('delete from hl7_out')
@@ -74,7 +83,10 @@ describe('orders to a laboratory system', () => {
     ])
     expect(fieldsOf(message, 'OBR-4')[0]).toBe('1100^Kratom^99LBG')
     expect(await waiting()).toMatchObject([{ kind: 'new', state: 'sent' }])
-    const [row] = await system.lab.owner('select lab_system_at from lab_order where lab_order_id = $1', [labOrderId])
+    const [row] = await system.lab.owner(
+      'select lab_system_at from lab_order where lab_order_id = $1',
+      [labOrderId],
+    )
     expect(row?.['lab_system_at']).not.toBeNull()
     expect(await send()).toBe(0)
   })
@@ -83,14 +95,21 @@ describe('orders to a laboratory system', () => {
     await forget()
     const labOrderId = await accession()
     await send()
-    await system.lab.owner(`update patient set first_name = 'Adah' where patient_id = $1`, [system.practice.ada])
-    await system.practice.state(labOrderId, `medications = '[{"medicationId":0,"medicationId_Generic":0,"description":"Tea & honey | daily"}]'`)
+    await system.lab.owner(`update patient set first_name = 'Adah' where patient_id = $1`, [
+      system.practice.ada,
+    ])
+    await system.practice.state(
+      labOrderId,
+      `medications = '[{"medicationId":0,"medicationId_Generic":0,"description":"Tea & honey | daily"}]'`,
+    )
     await send()
     await system.practice.state(labOrderId, 'stage = 20')
     await send()
     await system.practice.state(labOrderId, 'stage = 30')
     await send()
-    await system.lab.owner(`update patient set first_name = 'Ada' where patient_id = $1`, [system.practice.ada])
+    await system.lab.owner(`update patient set first_name = 'Ada' where patient_id = $1`, [
+      system.practice.ada,
+    ])
     expect(heard.map((message) => fieldsOf(message, 'ORC-1')[0])).toEqual(['NW', 'XO', 'CA', 'NW'])
     expect(fieldsOf(heard[1], 'PID-5')[0]).toContain('Adah')
     expect(heard[1]?.getSegment('OBX')?.toString()).toContain('Tea \\T\\ honey \\F\\ daily')
@@ -101,7 +120,10 @@ describe('orders to a laboratory system', () => {
       ['ORM^O01', 'OBR-27', '^^^^^R', '^^^^^S'],
       ['OML^O21', 'TQ1-9', 'R^Routine^HL70485', 'S^Stat^HL70485'],
     ] as const) {
-      await system.lab.owner('update lab_system set order_message = $1 where lab_system_id = $2', [form, system.systemId])
+      await system.lab.owner('update lab_system set order_message = $1 where lab_system_id = $2', [
+        form,
+        system.systemId,
+      ])
       await forget()
       await accession()
       const { labOrderId } = await system.accessioned({ stage: 20 })
@@ -132,19 +154,28 @@ describe('orders to a laboratory system', () => {
 
   it('wait while the other side is not listening, and the reason is recorded', async () => {
     await forget()
-    await system.lab.owner('update lab_system set port = 1, confirmed_at = now() where lab_system_id = $1', [system.systemId])
+    await system.lab.owner(
+      'update lab_system set port = 1, confirmed_at = now() where lab_system_id = $1',
+      [system.systemId],
+    )
     await accession()
     expect(await send()).toBe(0)
-    expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([
-      { trouble: 'Nothing is listening there.' },
-    ])
-    await system.lab.owner('update lab_system set port = $1, confirmed_at = clock_timestamp() where lab_system_id = $2', [
-      (peer.address() as AddressInfo).port,
-      system.systemId,
-    ])
+    expect(
+      await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [
+        system.systemId,
+      ]),
+    ).toEqual([{ trouble: 'Nothing is listening there.' }])
+    await system.lab.owner(
+      'update lab_system set port = $1, confirmed_at = clock_timestamp() where lab_system_id = $2',
+      [(peer.address() as AddressInfo).port, system.systemId],
+    )
     system.lab.clock.pass(1)
     expect(await send()).toBe(1)
-    expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([{ trouble: '' }])
+    expect(
+      await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [
+        system.systemId,
+      ]),
+    ).toEqual([{ trouble: '' }])
   })
 
   it('are retried after pauses that double, up to 15 minutes', () => {
@@ -156,7 +187,11 @@ describe('results over the line', () => {
   it('from another implementation are accepted and acknowledged', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     const client = new Hl7Client({ host: '127.0.0.1', port: listener.port })
-    const message = Hl7Message.parse(oru({ controlId: 'PEER1', orders: [{ placer: `${barcode}.1100`, values: [{}] }] }).toString('utf8'))
+    const message = Hl7Message.parse(
+      oru({ controlId: 'PEER1', orders: [{ placer: `${barcode}.1100`, values: [{}] }] }).toString(
+        'utf8',
+      ),
+    )
     const answer = await client.sendAndWait(message)
     await client.close()
     expect(fieldsOf(answer, 'MSA-1', 'MSA-2', 'MSH-5')).toEqual(['AA', 'PEER1', 'BENCHLINK'])
@@ -165,24 +200,40 @@ describe('results over the line', () => {
   })
 
   it('may arrive byte by byte or several at once, and each is answered, in order', async () => {
-    const tubes = [await system.accessioned(), await system.accessioned(), await system.accessioned()]
-    const bytes = Buffer.concat(tubes.map(({ barcode }, at) => frameOf(oru({ controlId: `PIECE${at}`, orders: [{ placer: barcode, values: [{}] }] }))))
+    const tubes = [
+      await system.accessioned(),
+      await system.accessioned(),
+      await system.accessioned(),
+    ]
+    const bytes = Buffer.concat(
+      tubes.map(({ barcode }, at) =>
+        frameOf(oru({ controlId: `PIECE${at}`, orders: [{ placer: barcode, values: [{}] }] })),
+      ),
+    )
     const socket = connect(listener.port, '127.0.0.1')
     let came = ''
     socket.on('data', (chunk: Buffer) => (came += chunk.toString('utf8')))
     const half = bytes.length / 2
     for (const byte of bytes.subarray(0, half)) socket.write(Buffer.of(byte))
     socket.write(bytes.subarray(half))
-    await expect.poll(() => came.match(/MSA\|AA\|PIECE\d/g)).toEqual(['MSA|AA|PIECE0', 'MSA|AA|PIECE1', 'MSA|AA|PIECE2'])
+    await expect
+      .poll(() => came.match(/MSA\|AA\|PIECE\d/g))
+      .toEqual(['MSA|AA|PIECE0', 'MSA|AA|PIECE1', 'MSA|AA|PIECE2'])
     socket.destroy()
     await system.intake.idle()
   })
 
   it('from an unlisted address are disconnected', async () => {
-    await system.lab.owner(`update lab_system set addresses = '{10.9.8.7}' where lab_system_id = $1`, [system.systemId])
+    await system.lab.owner(
+      `update lab_system set addresses = '{10.9.8.7}' where lab_system_id = $1`,
+      [system.systemId],
+    )
     const socket = connect(listener.port, '127.0.0.1')
     socket.on('error', () => {})
     await once(socket, 'close')
-    await system.lab.owner(`update lab_system set addresses = '{127.0.0.1}' where lab_system_id = $1`, [system.systemId])
+    await system.lab.owner(
+      `update lab_system set addresses = '{127.0.0.1}' where lab_system_id = $1`,
+      [system.systemId],
+    )
   })
 })

@@ -1,7 +1,13 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { selectionOf } from '@labgate/contract/catalogue/saving'
-import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
+import {
+  sides,
+  specimenOfDevice,
+  specimens,
+  swabSites,
+  woundSites,
+} from '@labgate/contract/catalogue/specimens'
 import { wordOf } from '@labgate/contract/catalogue/words'
 import { allergyState, medicationState } from '@labgate/contract/recorded'
 import type { Tx } from '../../db/database.ts'
@@ -71,7 +77,11 @@ const facts = `select o.specimen_barcode as "specimenBarcode", o.requisition_no 
   from lab_order o join patient p on p.patient_id = coalesce($2, o.patient_id) join customer c on c.customer_id = o.customer_id where o.lab_order_id = $1`
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
-const relationships: Readonly<Record<number, InsuranceFacts['relationship']>> = { 1: 'SEL', 2: 'SPO', 3: 'CHD' }
+const relationships: Readonly<Record<number, InsuranceFacts['relationship']>> = {
+  1: 'SEL',
+  2: 'SPO',
+  3: 'CHD',
+}
 
 const testsOf = ({ labTypeId, version, codes }: Row): OrderFacts['tests'] => {
   const testType = testTypeOfLab(labTypeId)
@@ -112,7 +122,8 @@ export const orderFactsFor = async (
     ...rest
   } = row
   const kind = specimenOfDevice(deviceId)
-  const site = [...(row.labTypeId === 9 ? woundSites : swabSites)].find(({ id }) => id === siteId)?.name ?? ''
+  const site =
+    [...(row.labTypeId === 9 ? woundSites : swabSites)].find(({ id }) => id === siteId)?.name ?? ''
   return {
     ...rest,
     control,
@@ -135,7 +146,10 @@ export const orderFactsFor = async (
           return says === undefined ? [] : [{ name, says }]
         })
       : [],
-    insurances: insurance.map(({ relationshipId, ...one }) => ({ ...one, relationship: relationships[relationshipId] ?? 'OTH' })),
+    insurances: insurance.map(({ relationshipId, ...one }) => ({
+      ...one,
+      relationship: relationships[relationshipId] ?? 'OTH',
+    })),
     billTo: selfPay ? 'P' : insurance.length > 0 && accountPays !== true ? 'T' : 'C',
   }
 }

@@ -1,10 +1,16 @@
-import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { q, type Query } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
+import { opened, sealed } from '../../files/store.ts'
 import { isOrderMessage, orderMessages } from '../../hl7/orders/order-message.ts'
+import {
+  leaseSeconds,
+  pauseAfter,
+  sendInOrder,
+  type Outgoing,
+  type Said,
+} from '../../hl7/send-in-order.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { ownReach, reachOf } from '../../reach.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
@@ -40,12 +46,21 @@ const controls = { new: 'NW', change: 'XO', cancel: 'CA' } as const
 const leased = ({ now }: SendingContext, labSystemId: number, who: string): Query<System> =>
   q
     .updateTable('lab_system')
-    .set({ leased_by: who, leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString() })
+    .set({
+      leased_by: who,
+      leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString(),
+    })
     .where('lab_system_id', '=', labSystemId)
     .where('active', '=', true)
     .where('order_message', '<>', '')
     .where('confirmed_at', 'is not', null)
-    .where((of) => of.or([of('leased_by', '=', who), of('leased_until', 'is', null), of('leased_until', '<', now().toISOString())]))
+    .where((of) =>
+      of.or([
+        of('leased_by', '=', who),
+        of('leased_until', 'is', null),
+        of('leased_until', '<', now().toISOString()),
+      ]),
+    )
     .returning([
       'lab_system_id as labSystemId',
       'application',
@@ -76,30 +91,60 @@ const firstOf = (labSystemId: number): Query<Waiting> =>
     .limit(1)
     .forUpdate()
 
-const made = async (tx: Tx, system: System, { hl7OutId, labOrderId, kind }: Waiting, at: Date): Promise<Partial<Waiting>> => {
+const made = async (
+  tx: Tx,
+  system: System,
+  { hl7OutId, labOrderId, kind }: Waiting,
+  at: Date,
+): Promise<Partial<Waiting>> => {
   const facts = await orderFactsFor(tx, labOrderId, controls[kind])
   if (facts === undefined || !isOrderMessage(system.orderMessage)) return {}
   const controlId = `LG${hl7OutId}`
-  const envelope = { controlId, at, application: system.application, facility: system.facility, processing: system.isSimulator ? 'T' : 'P' } as const
-  return { controlId, content: Buffer.from(orderMessages[system.orderMessage](facts, envelope), 'utf8') }
+  const envelope = {
+    controlId,
+    at,
+    application: system.application,
+    facility: system.facility,
+    processing: system.isSimulator ? 'T' : 'P',
+  } as const
+  return {
+    controlId,
+    content: Buffer.from(orderMessages[system.orderMessage](facts, envelope), 'utf8'),
+  }
 }
 
 /*
  * Takes the line, and with it the first waiting message, in one transaction: a sender without the line leaves the message as is. The message is made if it is
  * not yet: from then on it keeps its number and its words, so that a repeat is recognized.
  */
-const lease = (context: SendingContext, labSystemId: number, who: string): Promise<Leased | undefined> =>
+const lease = (
+  context: SendingContext,
+  labSystemId: number,
+  who: string,
+): Promise<Leased | undefined> =>
   context.database.forActor(systemScope, async (tx, { last }) => {
-    const [[system], [first]] = await pipeline(tx, leased(context, labSystemId, who), firstOf(labSystemId))
+    const [[system], [first]] = await pipeline(
+      tx,
+      leased(context, labSystemId, who),
+      firstOf(labSystemId),
+    )
     if (system === undefined) return undefined
     const at = context.now()
-    if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at)) return { ...system, first: undefined }
+    if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at))
+      return { ...system, first: undefined }
     const before = first.content && opened(context.database, first.content)
     const whole = { ...first, content: before, tries: first.tries + 1 }
     if (before === null) {
       // one that cannot be made is put aside for a person like one that is refused: those behind it are other orders
-      const error = await apart(tx, async () => void Object.assign(whole, await made(tx, system, first, at)))
-      if (error !== undefined) context.log.error({ hl7OutId: first.hl7OutId, err: { message: (error as Error).message } }, 'an order message could not be made')
+      const error = await apart(
+        tx,
+        async () => void Object.assign(whole, await made(tx, system, first, at)),
+      )
+      if (error !== undefined)
+        context.log.error(
+          { hl7OutId: first.hl7OutId, err: { message: (error as Error).message } },
+          'an order message could not be made',
+        )
     }
     const content = whole.content && sealed(context.database, whole.content)
     last(
@@ -111,26 +156,53 @@ const lease = (context: SendingContext, labSystemId: number, who: string): Promi
     return { ...system, first: whole }
   })
 
-const keep = ({ database, now }: SendingContext, { hl7OutId, labOrderId, kind, tries }: Waiting, said: Said): Promise<void> =>
+const keep = (
+  { database, now }: SendingContext,
+  { hl7OutId, labOrderId, kind, tries }: Waiting,
+  said: Said,
+): Promise<void> =>
   database.forActor(systemScope, async (_tx, { last }) => {
     const at = now()
     const ack = said.state === 'sent' ? 'AA' : said.ack
     const says = said.state === 'sent' ? '' : said.says.slice(0, 500)
-    const after = said.state === 'waiting' ? { next_try_at: new Date(at.getTime() + pauseAfter(tries)).toISOString() } : {}
+    const after =
+      said.state === 'waiting'
+        ? { next_try_at: new Date(at.getTime() + pauseAfter(tries)).toISOString() }
+        : {}
     last(
       q
         .updateTable('hl7_out')
-        .set({ state: said.state, ack, says, ...after, ...(said.state === 'sent' && { sent_at: at.toISOString() }) })
+        .set({
+          state: said.state,
+          ack,
+          says,
+          ...after,
+          ...(said.state === 'sent' && { sent_at: at.toISOString() }),
+        })
         .where('hl7_out_id', '=', hl7OutId),
     )
     // when the laboratory system learned of it; not a change to the order by anyone
     if (said.state === 'sent' && kind !== 'cancel')
-      last(q.updateTable('lab_order').set({ lab_system_at: at.toISOString() }).where('lab_order_id', '=', labOrderId))
+      last(
+        q
+          .updateTable('lab_order')
+          .set({ lab_system_at: at.toISOString() })
+          .where('lab_order_id', '=', labOrderId),
+      )
   })
 
-const note = ({ database }: SendingContext, labSystemId: number, trouble: string): Promise<unknown> =>
+const note = (
+  { database }: SendingContext,
+  labSystemId: number,
+  trouble: string,
+): Promise<unknown> =>
   database.forActor(systemScope, (tx) =>
-    tx.updateTable('lab_system').set({ trouble }).where('lab_system_id', '=', labSystemId).where('trouble', '<>', trouble).execute(),
+    tx
+      .updateTable('lab_system')
+      .set({ trouble })
+      .where('lab_system_id', '=', labSystemId)
+      .where('trouble', '<>', trouble)
+      .execute(),
   )
 
 /** Sends the orders waiting for one laboratory system, in their order: a change must not overtake its order. Returns how many were sent. */
@@ -148,10 +220,16 @@ export const sendWaiting = (context: SendingContext, labSystemId: number): Promi
     note: async (trouble) => {
       if (trouble !== known) await note(context, labSystemId, trouble)
     },
-    tlsFailed: (code) => context.log.warn({ labSystemId, code }, 'TLS with a laboratory system failed'),
+    tlsFailed: (code) =>
+      context.log.warn({ labSystemId, code }, 'TLS with a laboratory system failed'),
     release: (who) =>
       context.database.forActor(systemScope, (tx) =>
-        tx.updateTable('lab_system').set({ leased_by: '', leased_until: null }).where('lab_system_id', '=', labSystemId).where('leased_by', '=', who).execute(),
+        tx
+          .updateTable('lab_system')
+          .set({ leased_by: '', leased_until: null })
+          .where('lab_system_id', '=', labSystemId)
+          .where('leased_by', '=', who)
+          .execute(),
       ),
   })
 }
@@ -165,7 +243,9 @@ export const systemsWithWaiting = ({ database, now }: SendingContext): Promise<n
         .select('lab_system_id')
         .distinct()
         .where('state', '=', 'waiting')
-        .where((of) => of.or([of('next_try_at', 'is', null), of('next_try_at', '<=', now().toISOString())]))
+        .where((of) =>
+          of.or([of('next_try_at', 'is', null), of('next_try_at', '<=', now().toISOString())]),
+        )
         .execute()
     ).map(({ lab_system_id }) => lab_system_id),
   )

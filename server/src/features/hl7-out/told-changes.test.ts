@@ -6,19 +6,27 @@ import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
 let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()
-  await system.lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1, confirmed_at = now() where lab_system_id = $1`, [
-    system.systemId,
-  ])
+  await system.lab.owner(
+    `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1, confirmed_at = now() where lab_system_id = $1`,
+    [system.systemId],
+  )
 })
 afterAll(() => system.lab.close())
 
 const kinds = async (labOrderId: number): Promise<string[]> =>
-  (await system.lab.owner<{ kind: string }>('select kind from hl7_out where lab_order_id = $1 order by hl7_out_id', [labOrderId])).map(({ kind }) => kind)
+  (
+    await system.lab.owner<{ kind: string }>(
+      'select kind from hl7_out where lab_order_id = $1 order by hl7_out_id',
+      [labOrderId],
+    )
+  ).map(({ kind }) => kind)
 /** An order that came to the laboratory, whose system was told. */
 const told = async (): Promise<number> => {
   const { labOrderId } = await system.accessioned({ stage: 20 })
   await system.practice.state(labOrderId, 'stage = 30')
-  await system.lab.owner(`update hl7_out set state = 'sent', tries = 1 where lab_order_id = $1`, [labOrderId])
+  await system.lab.owner(`update hl7_out set state = 'sent', tries = 1 where lab_order_id = $1`, [
+    labOrderId,
+  ])
   expect(await kinds(labOrderId)).toEqual(['new'])
   return labOrderId
 }
@@ -28,7 +36,8 @@ const changes = {
   collected_at: () => `collected_at = collected_at - interval '5 minutes'`,
   user_id_physician: ({ practice }: LabSystem) => `user_id_physician = ${practice.provider.userId}`,
   diagnosis: () => `diagnosis = '[{"icd10Code": "F11.20", "description": "Opioid dependence"}]'`,
-  medications: () => `medications = '[{"medicationId": 0, "medicationId_Generic": 0, "description": "Tea"}]'`,
+  medications: () =>
+    `medications = '[{"medicationId": 0, "medicationId_Generic": 0, "description": "Tea"}]'`,
   is_pregnant: () => 'is_pregnant = 1',
   specimen_barcode: () => `specimen_barcode = '${specimenNumber(91_000_000_000 + ++count)}'`,
 } as const satisfies Record<string, (system: LabSystem) => string>

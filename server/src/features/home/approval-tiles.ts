@@ -7,8 +7,18 @@ import { countWork } from '../work-queues/work.queries.ts'
 import type { Tile } from './tiles.ts'
 
 const queues = [
-  { queue: 'insurance', title: 'Insurance Work to approve', path: '/insurance-work', verb: 'insurance-work.decide' },
-  { queue: 'billing', title: 'Billing Work to approve', path: '/billing-work', verb: 'billing-work.decide' },
+  {
+    queue: 'insurance',
+    title: 'Insurance Work to approve',
+    path: '/insurance-work',
+    verb: 'insurance-work.decide',
+  },
+  {
+    queue: 'billing',
+    title: 'Billing Work to approve',
+    path: '/billing-work',
+    verb: 'billing-work.decide',
+  },
 ] as const
 
 /**

@@ -7,7 +7,13 @@ import type { Tile } from './tiles.ts'
 export const dangerTiles = (actor: Actor): Tile[] =>
   (
     [
-      ['results-critical', 'critical', { severity: 'critical' }, 'Critical results not reviewed', 'A critical value was released and no one reviewed it.'],
+      [
+        'results-critical',
+        'critical',
+        { severity: 'critical' },
+        'Critical results not reviewed',
+        'A critical value was released and no one reviewed it.',
+      ],
       [
         'results-unexplained',
         'found',

@@ -4,8 +4,8 @@ import type { ReportRun } from '@labgate/contract/practice-reports'
 import type { AskedBundle } from '@labgate/contract/report-bundles'
 import type { Trouble } from '@labgate/contract/status'
 import type { Actor } from '../../access/actor.ts'
-import type { Outcome } from '../../db/batch.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Outcome } from '../../db/batch.ts'
 import { routesFor } from '../../http/call.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { countFailed } from '../jobs/jobs.queries.ts'
@@ -18,7 +18,10 @@ import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts
 
 const dayMs = 86_400_000
 
-const waitingOf = ({ kind, title, help, path, search, tone }: Omit<Tile, 'count'>, count: number): Waiting => ({
+const waitingOf = (
+  { kind, title, help, path, search, tone }: Omit<Tile, 'count'>,
+  count: number,
+): Waiting => ({
   kind,
   title,
   help,
@@ -30,7 +33,8 @@ const waitingOf = ({ kind, title, help, path, search, tone }: Omit<Tile, 'count'
 })
 
 const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
-const countOf = (outcome: Outcome | undefined): number => rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
+const countOf = (outcome: Outcome | undefined): number =>
+  rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
 
 /** Failed jobs are in the job library's tables, which no query in an actor's name can reach. */
 const failedJobs = {
@@ -54,7 +58,10 @@ export const homeRoutes = (context: AppContext) => {
         tiles.map(({ count }) => count),
       )
       const failed = seesJobs(actor) ? await countFailed(database) : 0
-      const waiting = [...(failed > 0 ? [waitingOf(failedJobs, failed)] : []), ...tiles.map((tile, at) => waitingOf(tile, countOf(counts[at])))]
+      const waiting = [
+        ...(failed > 0 ? [waitingOf(failedJobs, failed)] : []),
+        ...tiles.map((tile, at) => waitingOf(tile, countOf(counts[at]))),
+      ]
       return { waiting: waiting.filter(({ count }) => count > 0) }
     },
     /** Like the dashboard: polled every minute by every open window. */
@@ -72,7 +79,9 @@ export const homeRoutes = (context: AppContext) => {
       }
       for (const [at, { path }] of tiles.entries()) add(path, countOf(outcomes[at]))
       if (seesJobs(actor)) add(failedJobs.path, await countFailed(database))
-      const topMessage = await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now()))
+      const topMessage = await database.forActor(actor, (tx) =>
+        topMessageNow(tx, actor.own.entityId, now()),
+      )
       return {
         topMessage,
         counts,
@@ -86,7 +95,11 @@ export const homeRoutes = (context: AppContext) => {
       const [list] = await call.read({}, topMessageList())
       return { list }
     },
-    saveTopMessage: (call) => call.change((tx, change) => saveTopMessage(tx, call.actor, call.input, change, now())),
-    endTopMessage: (call) => call.change((tx, change) => endTopMessage(tx, call.actor, call.input.topMessageId, change, now())),
+    saveTopMessage: (call) =>
+      call.change((tx, change) => saveTopMessage(tx, call.actor, call.input, change, now())),
+    endTopMessage: (call) =>
+      call.change((tx, change) =>
+        endTopMessage(tx, call.actor, call.input.topMessageId, change, now()),
+      ),
   })
 }

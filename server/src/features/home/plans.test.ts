@@ -70,14 +70,19 @@ interface Node {
 }
 /** The most rows that one step of the plan examined. */
 const examined = (node: Node): number => {
-  const here = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
+  const here =
+    (node['Actual Rows'] +
+      (node['Rows Removed by Filter'] ?? 0) +
+      (node['Rows Removed by Index Recheck'] ?? 0)) *
+    node['Actual Loops']
   return Math.max(here, ...(node.Plans ?? []).map(examined))
 }
 const explained = (query: Query<unknown>): Query<unknown> => {
   const { sql, parameters } = query.compile()
   return { ...rawQuery(`explain (analyze, format json) ${sql}`, parameters), unprepared: true }
 }
-const plan = (rows: Record<string, unknown>[] = []): Node => (rows[0]!['QUERY PLAN'] as [{ Plan: Node }])[0].Plan
+const plan = (rows: Record<string, unknown>[] = []): Node =>
+  (rows[0]!['QUERY PLAN'] as [{ Plan: Node }])[0].Plan
 
 const wide = Array.from({ length: 100 }, (_, at) => at * 160 + 1)
 const people: [who: string, actor: Actor][] = [
@@ -106,7 +111,9 @@ test('searches the audit log without reading all of it', async () => {
     { from: new Date(Date.now() - 3_600_000).toISOString() },
   ]
   for (const search of searches) {
-    const [outcome] = await database.ask(people[0]![1], [explained(listAudit({ ...search, pageSize: 50 }, undefined))])
+    const [outcome] = await database.ask(people[0]![1], [
+      explained(listAudit({ ...search, pageSize: 50 }, undefined)),
+    ])
     expect(examined(plan(outcome?.rows)), JSON.stringify(search)).toBeLessThan(examinedAtMost)
   }
   const [state] = await database.ask(people[0]![1], [auditState()])

@@ -1,11 +1,11 @@
 import { home, type Waiting } from '@labgate/contract/home'
-import { dayAt } from '@labgate/contract/time-zones'
 import { plannedOrders } from '@labgate/contract/planned-orders'
 import { resultReview, type ResultRow } from '@labgate/contract/result-review'
 import { shadow } from '@labgate/contract/session'
+import { listBehind, tileLists, tilesOfForms, type Reader } from '@labgate/contract/test/tile-lists'
+import { dayAt } from '@labgate/contract/time-zones'
 import { userTypeIds } from '@labgate/contract/user-types'
 import { breakGlass } from '@labgate/contract/watch'
-import { listBehind, tileLists, tilesOfForms, type Reader } from '@labgate/contract/test/tile-lists'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
@@ -17,20 +17,46 @@ let elsewhere: number
 let criticalElsewhere: number
 
 /** A released result with one value; the order is at this location. */
-const resulted = async (locationId: number, flag: string, { critical = false, found = false } = {}): Promise<number> => {
+const resulted = async (
+  locationId: number,
+  flag: string,
+  { critical = false, found = false } = {},
+): Promise<number> => {
   const { lab, account, ada } = practice
   const labOrderId = await practice.saved(practice.clinic, { locationId })
   const at = lab.clock.now.toISOString()
   const of = { lab_order_id: labOrderId, customer_id: account.customerId }
-  const value = { analyte: 'a', method: 'measured', code: 'c', name: 'Potassium', value_type: 'NM', value: '7', flag, state: 'F' }
-  const observation_id = await lab.make.insert('observation', { ...of, patient_id: ada, version_from: 1, place: 0, ...value }, 'observation_id')
-  const judged = JSON.stringify({ verdicts: found ? [{ state: 'found, not explained', subject: 'Drug', analytes: [], says: 'x' }] : [] })
+  const value = {
+    analyte: 'a',
+    method: 'measured',
+    code: 'c',
+    name: 'Potassium',
+    value_type: 'NM',
+    value: '7',
+    flag,
+    state: 'F',
+  }
+  const observation_id = await lab.make.insert(
+    'observation',
+    { ...of, patient_id: ada, version_from: 1, place: 0, ...value },
+    'observation_id',
+  )
+  const judged = JSON.stringify({
+    verdicts: found
+      ? [{ state: 'found, not explained', subject: 'Drug', analytes: [], says: 'x' }]
+      : [],
+  })
   const result_id = await lab.make.insert(
     'result',
     { ...of, version: 1, kind: 'final', made_at: at, released_at: at, user_id_released: 0, judged },
     'result_id',
   )
-  if (critical) await lab.make.insert('critical_value', { ...of, result_id, observation_id, found_at: lab.clock.now }, 'critical_value_id')
+  if (critical)
+    await lab.make.insert(
+      'critical_value',
+      { ...of, result_id, observation_id, found_at: lab.clock.now },
+      'critical_value_id',
+    )
   await practice.state(labOrderId, `stage = 30, received_at = '${at}', accessioned_at = '${at}'`)
   await practice.state(labOrderId, `stage = 50, resulted_at = '${at}'`)
   return labOrderId
@@ -56,22 +82,66 @@ const money = async (admin: Visitor, second: Visitor): Promise<void> => {
       'billing_proposal_id',
     )
   const insurance_id = await make.insert('insurance', { name: 'Bay Health' }, 'insurance_id')
-  const denied = { denials: 3, cents: 100, first_day: '2026-01-01', last_day: '2026-01-02', user_id_created: 1, created_at: lab.clock.now }
+  const denied = {
+    denials: 3,
+    cents: 100,
+    first_day: '2026-01-01',
+    last_day: '2026-01-02',
+    user_id_created: 1,
+    created_at: lab.clock.now,
+  }
   await make.insert('rule_draft', { insurance_id, lab_type_id: 1, ...denied }, 'rule_draft_id')
-  const asked = { state: 'waiting for approval', approval_cents: 60_000, user_id_asked: admin.signedIn.userId }
-  const opened = { opened_at: lab.clock.now, party_since: lab.clock.now, owner_kind: 'billing', says: 'x', customer_id: customerId }
+  const asked = {
+    state: 'waiting for approval',
+    approval_cents: 60_000,
+    user_id_asked: admin.signedIn.userId,
+  }
+  const opened = {
+    opened_at: lab.clock.now,
+    party_since: lab.clock.now,
+    owner_kind: 'billing',
+    says: 'x',
+    customer_id: customerId,
+  }
   for (const [queue, about] of [
     ['billing', 'claim:1'],
     ['insurance', 'insurance:1'],
   ])
-    await make.insert('work_item', { queue, reason: 'denied', about, ...opened, ...asked }, 'work_item_id')
-  const by = { customer_id: customerId, user_id_created: admin.signedIn.userId, created_at: lab.clock.now }
+    await make.insert(
+      'work_item',
+      { queue, reason: 'denied', about, ...opened, ...asked },
+      'work_item_id',
+    )
+  const by = {
+    customer_id: customerId,
+    user_id_created: admin.signedIn.userId,
+    created_at: lab.clock.now,
+  }
   const payment_id = await make.insert(
     'payment',
-    { ...by, method: 'check', reference: '4711', cents: 60_000, received_on: '2026-01-02', state: 'posted' },
+    {
+      ...by,
+      method: 'check',
+      reference: '4711',
+      cents: 60_000,
+      received_on: '2026-01-02',
+      state: 'posted',
+    },
     'payment_id',
   )
-  await make.insert('refund', { ...by, payment_id, party: 'client', cents: 60_000, reason: 'x', is_above_limit: true, state: 'waiting' }, 'refund_id')
+  await make.insert(
+    'refund',
+    {
+      ...by,
+      payment_id,
+      party: 'client',
+      cents: 60_000,
+      reason: 'x',
+      is_above_limit: true,
+      state: 'waiting',
+    },
+    'refund_id',
+  )
 }
 
 beforeAll(async () => {
@@ -79,9 +149,14 @@ beforeAll(async () => {
   const { lab, account, tampa, provider, ada } = practice
   const { customerId } = account
   const at = (userId: number, locationId: number) =>
-    lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [userId, locationId, customerId])
+    lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [
+      userId,
+      locationId,
+      customerId,
+    ])
   elsewhere = await lab.make.location(customerId, { location_name: 'Ocala', time_zone_id: 1 })
-  for (const userId of [provider.userId, practice.clinic.signedIn.userId]) await at(userId, elsewhere)
+  for (const userId of [provider.userId, practice.clinic.signedIn.userId])
+    await at(userId, elsewhere)
   await lab.owner('update app_user set ship_log = true where user_id = $1', [provider.userId])
   visitors.push(practice.physician)
 
@@ -90,7 +165,11 @@ beforeAll(async () => {
   visitors.push(clinic)
   const [sales, lcs] = [await lab.make.user(9), await lab.make.user(12)]
   const served = await lab.make.account({ user_id_am: sales.userId })
-  for (const id of [served.customerId, customerId]) await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [id, lcs.userId])
+  for (const id of [served.customerId, customerId])
+    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+      id,
+      lcs.userId,
+    ])
   await lab.make.account({ date_reviewed: lab.clock.now, service_rpp: true, primary_name: 'Main' })
   await lab.make.account({ active: false })
   await lab.make.user(2, customerId, { physician_pending: true })
@@ -103,7 +182,8 @@ beforeAll(async () => {
   await admin.call(shadow.end, {})
   const second = await lab.signIn(await lab.make.user(1))
   visitors.push(admin, second, await lab.signIn(sales), await lab.signIn(lcs))
-  for (const type of userTypeIds.filter((one) => ![1, 2, 3, 9, 12, 14, 15].includes(one))) visitors.push(await lab.signIn(await lab.make.user(type)))
+  for (const type of userTypeIds.filter((one) => ![1, 2, 3, 9, 12, 14, 15].includes(one)))
+    visitors.push(await lab.signIn(await lab.make.user(type)))
   const restricted = await lab.make.patient(customerId, tampa, { restricted: 1 })
   await second.call(breakGlass.open, { patientId: restricted, reason: 'patient unconscious' })
   await money(admin, second)
@@ -113,13 +193,29 @@ beforeAll(async () => {
   criticalElsewhere = await resulted(elsewhere, 'critical-high', { critical: true })
 
   // one message is not read, another is
-  const message = { customer_id: customerId, location_id: tampa, patient_id: ada, subject: 'x', message: 'x', created_at: lab.clock.now }
+  const message = {
+    customer_id: customerId,
+    location_id: tampa,
+    patient_id: ada,
+    subject: 'x',
+    message: 'x',
+    created_at: lab.clock.now,
+  }
   const lab_order_id = await practice.saved(practice.clinic)
   for (const reason of ['missing-tube', 'diagnosis']) {
     const inboxId = await lab.make.insert('inbox', { ...message, lab_order_id, reason }, 'inbox_id')
     if (reason === 'diagnosis')
       for (const { signedIn } of [practice.physician, clinic])
-        await lab.make.insert('inbox_read', { inbox_id: inboxId, customer_id: customerId, user_id: signedIn.userId, read_at: lab.clock.now }, 'user_id')
+        await lab.make.insert(
+          'inbox_read',
+          {
+            inbox_id: inboxId,
+            customer_id: customerId,
+            user_id: signedIn.userId,
+            read_at: lab.clock.now,
+          },
+          'user_id',
+        )
   }
   for (const { signedIn } of visitors)
     for (const [id, status] of [
@@ -142,7 +238,10 @@ beforeAll(async () => {
         'customer_incident_id',
       )
   const late = await practice.saved(practice.clinic, { locationId: elsewhere })
-  await practice.state(late, `stage = 20, received_at = now() - interval '20 days', stage_at = now() - interval '20 days'`)
+  await practice.state(
+    late,
+    `stage = 20, received_at = now() - interval '20 days', stage_at = now() - interval '20 days'`,
+  )
   const repeated = await practice.saved(practice.clinic, { locationId: elsewhere })
   const planned = await practice.clinic.call(plannedOrders.save, {
     labOrderId: repeated,
@@ -157,7 +256,13 @@ beforeAll(async () => {
   ] as const) {
     const saved_view_id = await lab.make.insert(
       'saved_view',
-      { user_id: admin.signedIn.userId, page: '/dashboard', name, criteria: '{}', created_at: lab.clock.now },
+      {
+        user_id: admin.signedIn.userId,
+        page: '/dashboard',
+        name,
+        criteria: '{}',
+        created_at: lab.clock.now,
+      },
       'saved_view_id',
     )
     await lab.make.insert(
@@ -185,7 +290,8 @@ const readerOf = ({ signedIn }: Visitor): Reader => ({
   entityId: signedIn.customerId,
   physician: signedIn.physician,
 })
-const tilesOf = async (visitor: Visitor): Promise<Waiting[]> => (await visitor.call(home.dashboard, {})).body.waiting as Waiting[]
+const tilesOf = async (visitor: Visitor): Promise<Waiting[]> =>
+  (await visitor.call(home.dashboard, {})).body.waiting as Waiting[]
 
 /** How many rows the list behind a tile has, asked for as its screen does. */
 const listed = async (visitor: Visitor, { kind, path, search }: Waiting): Promise<number> => {
@@ -193,10 +299,14 @@ const listed = async (visitor: Visitor, { kind, path, search }: Waiting): Promis
   const of = listBehind(kind, reader)
   if (of === undefined) throw new Error(`no list behind ${kind}`)
   expect([kind, path, search]).toEqual([of.kind, of.path, of.search(reader)])
-  const asked = of.criteria ? { searchCriteria: { ...of.criteria(reader), pageSize: 50 } } : of.input?.(reader)
+  const asked = of.criteria
+    ? { searchCriteria: { ...of.criteria(reader), pageSize: 50 } }
+    : of.input?.(reader)
   const { body } = await visitor.call(of.endpoint, asked as never)
   expect(body.valid, `${kind} ${JSON.stringify(body)}`).toBe(true)
-  return of.criteria ? (body.total as number) : (body.list as unknown[]).filter(of.counts ?? (() => true)).length
+  return of.criteria
+    ? (body.total as number)
+    : (body.list as unknown[]).filter(of.counts ?? (() => true)).length
 }
 
 it('every tile of every user type counts what its link opens', async () => {
@@ -204,7 +314,10 @@ it('every tile of every user type counts what its link opens', async () => {
   for (const visitor of visitors)
     for (const tile of await tilesOf(visitor)) {
       seen.add(tile.kind)
-      if (!tilesOfForms.includes(tile.kind)) expect(tile.count, `${visitor.signedIn.userTypeId} ${tile.kind}`).toBe(await listed(visitor, tile))
+      if (!tilesOfForms.includes(tile.kind))
+        expect(tile.count, `${visitor.signedIn.userTypeId} ${tile.kind}`).toBe(
+          await listed(visitor, tile),
+        )
     }
   const wanted = new Set(tileLists.map(({ kind }) => kind))
   expect([...wanted].filter((kind) => !seen.has(kind))).toEqual(['jobs-failed'])
@@ -216,8 +329,15 @@ it('a provider’s critical result at another location is the first of the resul
   const tiles = await tilesOf(physician)
   expect(tiles[0]).toMatchObject({ kind: 'results-critical', count: 1 })
   const all = tiles.find(({ kind }) => kind === 'results-new')
-  const { body } = await physician.call(resultReview.list, { searchCriteria: { state: 'new', mine: true, pageSize: 50 } })
+  const { body } = await physician.call(resultReview.list, {
+    searchCriteria: { state: 'new', mine: true, pageSize: 50 },
+  })
   const rows = body.list as ResultRow[]
-  expect(rows[0]).toMatchObject({ labOrderId: criticalElsewhere, locationId: elsewhere, location: 'Ocala', severity: 'critical' })
+  expect(rows[0]).toMatchObject({
+    labOrderId: criticalElsewhere,
+    locationId: elsewhere,
+    location: 'Ocala',
+    severity: 'critical',
+  })
   expect(rows).toHaveLength(all?.count ?? 0)
 })

@@ -8,13 +8,13 @@ import { countWaitingBreakGlass } from '../break-glass/break-glass.queries.ts'
 import { countUnread } from '../inbox/inbox.queries.ts'
 import { countOwn } from '../incidents/incidents.queries.ts'
 import { countLate } from '../late/late.query.ts'
-import { countRecentVisits } from '../shadow/shadow.queries.ts'
 import { countDue } from '../planned-orders/planned-orders.query.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
+import { countPaused } from '../saved-views/saved-views.query.ts'
+import { countRecentVisits } from '../shadow/shadow.queries.ts'
+import { countUsers } from '../users/users.queries.ts'
 import { approvalTiles } from './approval-tiles.ts'
 import { criticalTile, dangerTiles } from './danger-tiles.ts'
-import { countPaused } from '../saved-views/saved-views.query.ts'
-import { countUsers } from '../users/users.queries.ts'
 
 /** One thing that may be waiting, and the query that counts it: with the same criteria that its link opens, bounded at 1001. */
 export interface Tile extends Omit<Waiting, 'count' | 'more'> {
@@ -157,7 +157,10 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
     inMenu: true,
     path: '/physician-signature',
     search: {},
-    count: counting('select from user_signature where user_id = $1 and ended_at is null and attested_at is null', [asId]),
+    count: counting(
+      'select from user_signature where user_id = $1 and ended_at is null and attested_at is null',
+      [asId],
+    ),
   }),
   one({
     kind: 'attest-delegates',
@@ -167,12 +170,23 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
     inMenu: true,
     path: '/delegates',
     search: {},
-    count: counting('select from user_delegate where user_id = $1 and ended_at is null and attested_at is null', [asId]),
+    count: counting(
+      'select from user_delegate where user_id = $1 and ended_at is null and attested_at is null',
+      [asId],
+    ),
   }),
 ]
 
 const allAccounts = (actor: Actor, title: string, help: string): Tile =>
-  one({ kind: 'accounts', title, help, tone: 'plain', path: '/customer', search: {}, count: countAccounts(actor, {}) })
+  one({
+    kind: 'accounts',
+    title,
+    help,
+    tone: 'plain',
+    path: '/customer',
+    search: {},
+    count: countAccounts(actor, {}),
+  })
 
 const lateTile = (actor: Actor, now: Date): Tile =>
   one({
@@ -259,8 +273,13 @@ export const tilesFor = (actor: Actor, now: Date): Tile[] => {
     ...([2, 3].includes(userTypeId) ? [plannedTile(actor, now)] : []),
     ...(userTypeId === 3 ? practiceTiles(actor) : []),
     ...([...salesTypes, ...lcsTypes].includes(userTypeId)
-      ? [notReviewed(actor), allAccounts(actor, 'Your accounts', 'Active accounts assigned to you or your team.')]
+      ? [
+          notReviewed(actor),
+          allAccounts(actor, 'Your accounts', 'Active accounts assigned to you or your team.'),
+        ]
       : []),
-    ...([4, 5, 6, 18].includes(userTypeId) ? [allAccounts(actor, 'Accounts', 'Active accounts of the laboratory.')] : []),
+    ...([4, 5, 6, 18].includes(userTypeId)
+      ? [allAccounts(actor, 'Accounts', 'Active accounts of the laboratory.')]
+      : []),
   ]
 }

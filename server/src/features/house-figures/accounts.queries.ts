@@ -16,7 +16,11 @@ interface AccountCell {
 const whole = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
 
 /** Measures of each account by month; only accounts with one of them. */
-export const accountMonths = (actor: Actor, asked: readonly number[], months: readonly Month[]): Query<AccountCell> =>
+export const accountMonths = (
+  actor: Actor,
+  asked: readonly number[],
+  months: readonly Month[],
+): Query<AccountCell> =>
   rawQuery(
     `select k.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", k.start, k.measure, (${whole})::int as n
      from figure_account k join customer c on c.customer_id = k.customer_id
@@ -31,14 +35,22 @@ export const rejectMeasures = rejectKinds.map(({ measure }) => measure)
 
 const byAccount = (cells: readonly AccountCell[]): AccountCell[][] => {
   const found = new Map<number, AccountCell[]>()
-  for (const cell of cells) found.set(cell.customerId, [...(found.get(cell.customerId) ?? []), cell])
+  for (const cell of cells)
+    found.set(cell.customerId, [...(found.get(cell.customerId) ?? []), cell])
   return [...found.values()]
 }
 const allOf = { customerId: 0, customer: 'All accounts', facilityCode: '' }
 const sumOf = (cells: readonly AccountCell[], measure: number, start?: string): number =>
-  cells.reduce((sum, cell) => sum + (cell.measure === measure && (start === undefined || cell.start === start) ? cell.n : 0), 0)
+  cells.reduce(
+    (sum, cell) =>
+      sum +
+      (cell.measure === measure && (start === undefined || cell.start === start) ? cell.n : 0),
+    0,
+  )
 const named = ([first]: readonly AccountCell[]) =>
-  first === undefined ? allOf : { customerId: first.customerId, customer: first.customer, facilityCode: first.facilityCode }
+  first === undefined
+    ? allOf
+    : { customerId: first.customerId, customer: first.customer, facilityCode: first.facilityCode }
 
 const issuesOf = (who: typeof allOf, cells: readonly AccountCell[]): IssueRow => ({
   ...who,
@@ -55,7 +67,11 @@ export const issueRows = (cells: readonly AccountCell[]) => ({
     .toSorted((a, b) => some(b.counts) - some(a.counts) || b.missing - a.missing),
   total: issuesOf(allOf, cells),
 })
-const rejectsOf = (who: typeof allOf, cells: readonly AccountCell[], months: readonly Month[]): RejectRow => ({
+const rejectsOf = (
+  who: typeof allOf,
+  cells: readonly AccountCell[],
+  months: readonly Month[],
+): RejectRow => ({
   ...who,
   counts: rejectKinds.map(({ measure }) => months.map(({ from }) => sumOf(cells, measure, from))),
 })
@@ -63,6 +79,10 @@ const rejectsOf = (who: typeof allOf, cells: readonly AccountCell[], months: rea
 export const rejectRows = (cells: readonly AccountCell[], months: readonly Month[]) => ({
   list: byAccount(cells)
     .map((own) => rejectsOf(named(own), own, months))
-    .toSorted((a, b) => some(b.counts.map(([now = 0]) => now)) - some(a.counts.map(([now = 0]) => now)) || some(b.counts.flat()) - some(a.counts.flat())),
+    .toSorted(
+      (a, b) =>
+        some(b.counts.map(([now = 0]) => now)) - some(a.counts.map(([now = 0]) => now)) ||
+        some(b.counts.flat()) - some(a.counts.flat()),
+    ),
   total: rejectsOf(allOf, cells, months),
 })

@@ -8,7 +8,8 @@ interface AccessionDay {
   paper: number[]
 }
 const typeIds = Array.from({ length: typeCount }, (_, id) => id)
-const byType = (which: string): string => `array[${typeIds.map((id) => `count(*) filter (where ${which} and f.lab_type_id = ${id})`).join(', ')}]::int[]`
+const byType = (which: string): string =>
+  `array[${typeIds.map((id) => `count(*) filter (where ${which} and f.lab_type_id = ${id})`).join(', ')}]::int[]`
 
 /** A user's accessions by day, of specimens still accessioned, and how many of them were keyed from paper. Staff see all accounts. */
 export const accessionedBy = (userId: number, from: string, to: string): Query<AccessionDay> =>
@@ -18,16 +19,23 @@ export const accessionedBy = (userId: number, from: string, to: string): Query<A
     [userId, from, to],
   )
 /** Users who accessioned anything since that day. */
-export const accessionersSince = (from: string, to: string): Query<{ userId: number; userName: string }> =>
+export const accessionersSince = (
+  from: string,
+  to: string,
+): Query<{ userId: number; userName: string }> =>
   rawQuery(
     `select p.id as "userId", ${staffName('p.id')} as "userName" from (select distinct f.user_id_accessioned as id from figure_order f
        where f.user_id_accessioned > 0 and f.accessioned_day between $1::date and $2::date) p order by 2, 1`,
     [from, to],
   )
-export const accessionerName = (userId: number): Query<{ name: string }> => rawQuery(`select ${staffName('$1::bigint')} as name`, [userId])
+export const accessionerName = (userId: number): Query<{ name: string }> =>
+  rawQuery(`select ${staffName('$1::bigint')} as name`, [userId])
 
 /** Minutes from receipt to accession as buckets, by the hour of receipt in the laboratory’s time zone. */
-export const dockByHour = (from: string, to: string): Query<{ hour: number; bucket: number; n: number }> => ({
+export const dockByHour = (
+  from: string,
+  to: string,
+): Query<{ hour: number; bucket: number; n: number }> => ({
   ...rawQuery<{ hour: number; bucket: number; n: number }>(
     `select f.received_minute / 60 as hour, figure_bucket(f.dock_minutes) as bucket, count(*)::int as n from figure_order f
      where f.accessioned_day between $1::date and $2::date and f.dock_minutes is not null and f.ended <> 90 group by 1, 2`,

@@ -5,12 +5,18 @@ import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { countIncidents } from '../incidents/incidents.queries.ts'
-import { accountMonths, issueMeasures, issueRows, rejectMeasures, rejectRows } from './accounts.queries.ts'
+import {
+  accountMonths,
+  issueMeasures,
+  issueRows,
+  rejectMeasures,
+  rejectRows,
+} from './accounts.queries.ts'
 import { accessionedBy, accessionersSince, accessionerName, dockByHour } from './bench.queries.ts'
 import { monthAsked, monthsUpTo } from './months.ts'
 import { positivityOf } from './positivity.ts'
@@ -33,7 +39,8 @@ export const houseFigureRoutes = (context: AppContext) => {
       const { userId_Accessioner: asked = 0, startDate, endDate } = searchCriteria
       const userId = asked > 0 ? asked : actor.asId
       const seesAll = may(actor.who, 'audit-rate.read')
-      if (userId !== actor.asId && !seesAll) throw new Refusal('not-permitted', 'You can see your own work only.')
+      if (userId !== actor.asId && !seesAll)
+        throw new Refusal('not-permitted', 'You can see your own work only.')
       const state = await figuresAsOf(context, actor)
       const to = endDate ?? state.today
       const [rows, name, people] = await database.ask(asIfOpen(actor), [
@@ -41,7 +48,13 @@ export const houseFigureRoutes = (context: AppContext) => {
         accessionerName(userId),
         ...(seesAll ? [accessionersSince(dayAfter(state.today, 1 - peopleDays), state.today)] : []),
       ])
-      return { ...state, userId, accessioner: rowsOf<{ name: string }>(name)[0]?.name ?? '', people: rowsOf(people), list: rowsOf(rows) }
+      return {
+        ...state,
+        userId,
+        accessioner: rowsOf<{ name: string }>(name)[0]?.name ?? '',
+        people: rowsOf(people),
+        list: rowsOf(rows),
+      }
     },
     dock: async ({ actor }) => {
       const state = await figuresAsOf(context, actor)
@@ -50,7 +63,12 @@ export const houseFigureRoutes = (context: AppContext) => {
       const counted = rowsOf<{ hour: number; bucket: number; n: number }>(rows)
       const list = hours.map((hour) => {
         const own = counted.filter((row) => row.hour === hour)
-        return { hour, n: own.reduce((sum, { n }) => sum + n, 0), p50: percentileOf(own, 'p50'), p90: percentileOf(own, 'p90') }
+        return {
+          hour,
+          n: own.reduce((sum, { n }) => sum + n, 0),
+          p50: percentileOf(own, 'p50'),
+          p90: percentileOf(own, 'p90'),
+        }
       })
       return { ...state, from, to: state.today, list }
     },
@@ -61,19 +79,30 @@ export const houseFigureRoutes = (context: AppContext) => {
       const [cells, open, ...opened] = await database.ask(actor, [
         accountMonths(actor, issueMeasures, [month]),
         countIncidents(actor, { status: 'open' }, now()),
-        ...months.map(({ from, to }) => countIncidents(actor, { startDate: from, endDate: to }, now())),
+        ...months.map(({ from, to }) =>
+          countIncidents(actor, { startDate: from, endDate: to }, now()),
+        ),
       ])
-      const countOf = (outcome: typeof open): number => rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
-      const tickets = { open: countOf(open), months: months.map((one, at) => ({ ...one, count: countOf(opened[at]) })) }
+      const countOf = (outcome: typeof open): number =>
+        rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
+      const tickets = {
+        open: countOf(open),
+        months: months.map((one, at) => ({ ...one, count: countOf(opened[at]) })),
+      }
       return { ...state, ...month, ...issueRows(rowsOf(cells)), tickets }
     },
     rejections: async ({ actor, input: { searchCriteria } }) => {
       const state = await figuresAsOf(context, actor)
-      const months = monthsUpTo(monthAsked(searchCriteria.month, state.today).from, monthsBeside, state.today)
+      const months = monthsUpTo(
+        monthAsked(searchCriteria.month, state.today).from,
+        monthsBeside,
+        state.today,
+      )
       const [cells] = await database.ask(actor, [accountMonths(actor, rejectMeasures, months)])
       return { ...state, months, ...rejectRows(rowsOf(cells), months) }
     },
-    quality: ({ actor, input: { searchCriteria } }) => qualityOf(context, actor, searchCriteria.month),
+    quality: ({ actor, input: { searchCriteria } }) =>
+      qualityOf(context, actor, searchCriteria.month),
     today: ({ actor }) => todayOf(context, actor),
     payerMix: async ({ actor, input: { searchCriteria } }) => {
       const state = await figuresAsOf(context, actor)
@@ -87,7 +116,14 @@ export const houseFigureRoutes = (context: AppContext) => {
         ),
       ])
       const counted = rowsOf<{ payer: PayerMix; count: number }>(rows)
-      return { ...state, ...month, list: payerMixNames.map((payer) => ({ payer, count: counted.find((row) => row.payer === payer)?.count ?? 0 })) }
+      return {
+        ...state,
+        ...month,
+        list: payerMixNames.map((payer) => ({
+          payer,
+          count: counted.find((row) => row.payer === payer)?.count ?? 0,
+        })),
+      }
     },
     positivity: ({ actor }) => positivityOf(context, actor),
   })

@@ -1,6 +1,15 @@
-import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quality'
 import { figures, totalOf, type SegmentTime } from '@labgate/contract/figures'
-import { accessionsOf, accountsIn, ordersOf, paceOf, paidBy, positivesOf, slowestOf, type FigureLink } from '@labgate/contract/figures/links'
+import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quality'
+import {
+  accessionsOf,
+  accountsIn,
+  ordersOf,
+  paceOf,
+  paidBy,
+  positivesOf,
+  slowestOf,
+  type FigureLink,
+} from '@labgate/contract/figures/links'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { orderAudits } from '@labgate/contract/order-audits'
 import { orders } from '@labgate/contract/orders'
@@ -8,18 +17,19 @@ import { results } from '@labgate/contract/results'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { dice as diceOf } from '@labgate/contract/test/dice'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow } from '../../../test/figures/follow.ts'
 import { fold } from '../../../test/figures/fold.ts'
+import { follow } from '../../../test/figures/follow.ts'
 import { someSpecimen } from '../../../test/figures/specimens.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { countDaily } from './count-daily.ts'
 import { judgeAccounts } from '../sales-figures/states.ts'
+import { countDaily } from './count-daily.ts'
 
 const seed = Number(process.env['LABGATE_SEED'] ?? 7)
 const dice = diceOf(seed)
 const howMany = 30
 /** About this many of a list, spread over it: the first reader's figures are all followed, only some of the others'. */
-const some = <T>(list: readonly T[], most = 6): T[] => list.filter((_, at) => at % Math.ceil(list.length / most) === 0)
+const some = <T>(list: readonly T[], most = 6): T[] =>
+  list.filter((_, at) => at % Math.ceil(list.length / most) === 0)
 let lab: Lab
 let customerId = 0
 let workers: number[] = []
@@ -28,12 +38,20 @@ const visitor = (type: number): Visitor => by.get(type)!
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
 const asked = async (who: Visitor, endpoint: any, input: object = {}): Promise<any> => {
-  const { body } = await who.call(endpoint, { ...('searchCriteria' in endpoint.input.shape && { searchCriteria: {} }), ...input } as never)
+  const { body } = await who.call(endpoint, {
+    ...('searchCriteria' in endpoint.input.shape && { searchCriteria: {} }),
+    ...input,
+  } as never)
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return body
 }
 /** Checks the figure against the list that it opens, and returns how many of these are in restricted charts. */
-const same = async (who: Visitor, count: number, link: FigureLink, says: string): Promise<number> => {
+const same = async (
+  who: Visitor,
+  count: number,
+  link: FigureLink,
+  says: string,
+): Promise<number> => {
   const { total, inRestricted } = await follow(who, link)
   expect(total, `${says} ${JSON.stringify(link.search)}, seed ${seed}`).toBe(count)
   return inRestricted
@@ -45,12 +63,24 @@ beforeAll(async () => {
   const locationId = await lab.make.location(customerId)
   for (const type of [1, 4, 6, 7, 8, 18]) by.set(type, await lab.signIn(await lab.make.user(type)))
   const nurse = await lab.make.user(2, customerId)
-  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [nurse.userId, locationId, customerId])
+  await lab.owner(
+    'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
+    [nurse.userId, locationId, customerId],
+  )
   by.set(2, await lab.signIn(nurse))
   workers = [visitor(6).signedIn.userId, visitor(8).signedIn.userId]
-  const patients = [await lab.make.patient(customerId, locationId), await lab.make.patient(customerId, locationId, { restricted: 1 })]
+  const patients = [
+    await lab.make.patient(customerId, locationId),
+    await lab.make.patient(customerId, locationId, { restricted: 1 }),
+  ]
   for (let one = 0; one < howMany; one++)
-    await someSpecimen(lab, dice, { customerId, locationId, patientId: patients[dice.isLikely(0.25) ? 1 : 0] ?? 0, workers, practice: nurse.userId })
+    await someSpecimen(lab, dice, {
+      customerId,
+      locationId,
+      patientId: patients[dice.isLikely(0.25) ? 1 : 0] ?? 0,
+      workers,
+      practice: nurse.userId,
+    })
   for (const priority of [0, 1])
     await lab.owner(
       `insert into turnaround_target (lab_type_id, priority, minutes, effective_from, state, approved_by, user_id_created, created_by, created_at)
@@ -59,10 +89,23 @@ beforeAll(async () => {
     )
   // two parcels arrived; for a tube in one of them nothing is known
   for (const fate of ['packed', 'lost']) {
-    const parcel = { customer_id: customerId, location_id: locationId, status: 3, received_at: lab.clock.now.toISOString(), user_id_created: 1 }
+    const parcel = {
+      customer_id: customerId,
+      location_id: locationId,
+      status: 3,
+      received_at: lab.clock.now.toISOString(),
+      user_id_created: 1,
+    }
     const shipLogId = await lab.make.insert('ship_log', parcel, 'ship_log_id')
     const [order] = await lab.owner<{ id: number }>('select max(lab_order_id) as id from lab_order')
-    const tube = { ship_log_id: shipLogId, lab_order_id: order?.id, customer_id: customerId, is_listed: true, fate, user_id_fate: 1 }
+    const tube = {
+      ship_log_id: shipLogId,
+      lab_order_id: order?.id,
+      customer_id: customerId,
+      is_listed: true,
+      fate,
+      user_id_fate: 1,
+    }
     await lab.make.insert('ship_log_specimen', tube, 'ship_log_specimen_id')
   }
   await countDaily(lab.database, lab.clock.now)
@@ -74,13 +117,32 @@ afterAll(() => lab.close())
 it('quality: every numerator, denominator, and remainder has a list with the same count, or no list', async () => {
   const linked = new Set<string>()
   for (const type of [1, 4, 7, 8])
-    for (const month of [undefined, ...(type === 8 ? [new Date(lab.clock.now.getTime() - 25 * 86_400_000).toISOString().slice(0, 10)] : [])]) {
-      const { list } = await asked(visitor(type), houseFigures.quality, { searchCriteria: month === undefined ? {} : { month } })
+    for (const month of [
+      undefined,
+      ...(type === 8
+        ? [new Date(lab.clock.now.getTime() - 25 * 86_400_000).toISOString().slice(0, 10)]
+        : []),
+    ]) {
+      const { list } = await asked(visitor(type), houseFigures.quality, {
+        searchCriteria: month === undefined ? {} : { month },
+      })
       for (const { kind, n, d, path, search, whole, rest } of list) {
         if (kind.startsWith('missing-') && n === 0) continue
         if (path !== '') await same(visitor(type), n, { to: path, search }, `${type} ${kind}`)
-        if (whole.path !== '') await same(visitor(type), d, { to: whole.path, search: whole.search }, `${type} ${kind}, all`)
-        if (rest !== null && rest.path !== '') await same(visitor(type), rest.count, { to: rest.path, search: rest.search }, `${type} ${kind}, rest`)
+        if (whole.path !== '')
+          await same(
+            visitor(type),
+            d,
+            { to: whole.path, search: whole.search },
+            `${type} ${kind}, all`,
+          )
+        if (rest !== null && rest.path !== '')
+          await same(
+            visitor(type),
+            rest.count,
+            { to: rest.path, search: rest.search },
+            `${type} ${kind}, rest`,
+          )
         if (rest !== null) expect(rest.count).toBe(d - n)
         if (path !== '' && n > 0) linked.add(`${type} ${kind}`)
       }
@@ -100,27 +162,52 @@ it('quality: every numerator, denominator, and remainder has a list with the sam
 
 it('turnaround: each segment and type matches its specimen list, slowest first, page by page', async () => {
   let restricted = 0
-  const slowest = async (who: Visitor, { list, from, to }: { list: SegmentTime[]; from: string; to: string }, account: object = {}) => {
+  const slowest = async (
+    who: Visitor,
+    { list, from, to }: { list: SegmentTime[]; from: string; to: string },
+    account: object = {},
+  ) => {
     expect(list.length).toBeGreaterThan(8)
     for (const { segment, labTypeId, n } of who === visitor(1) ? list : some(list))
-      restricted += await same(who, n, slowestOf({ segment, labTypeId, from, to, ...account }), segment)
+      restricted += await same(
+        who,
+        n,
+        slowestOf({ segment, labTypeId, from, to, ...account }),
+        segment,
+      )
   }
-  for (const type of [1, 4, 8]) await slowest(visitor(type), await asked(visitor(type), figures.turnaround))
+  for (const type of [1, 4, 8])
+    await slowest(visitor(type), await asked(visitor(type), figures.turnaround))
   expect(restricted).toBeGreaterThan(0)
   restricted = 0
-  await slowest(visitor(8), await asked(visitor(8), figures.turnaround, { searchCriteria: { customerId } }), { customerId })
+  await slowest(
+    visitor(8),
+    await asked(visitor(8), figures.turnaround, { searchCriteria: { customerId } }),
+    { customerId },
+  )
   await slowest(visitor(2), await asked(visitor(2), figures.turnaround))
-  expect(restricted, 'a figure of one account is counted from its orders, without restricted charts').toBe(0)
+  expect(
+    restricted,
+    'a figure of one account is counted from its orders, without restricted charts',
+  ).toBe(0)
   const minutes: number[] = []
   for (let after = ''; ;) {
-    const page = await asked(visitor(8), orders.list, { searchCriteria: { segment: 2, collectionDateStart: '2020-01-01', pageSize: 3, after } })
+    const page = await asked(visitor(8), orders.list, {
+      searchCriteria: { segment: 2, collectionDateStart: '2020-01-01', pageSize: 3, after },
+    })
     minutes.push(...page.list.map((row: { minutes: number }) => row.minutes))
     if (page.next === '') break
     after = page.next
   }
   expect(minutes.length).toBeGreaterThan(6)
   expect(minutes).toEqual(minutes.toSorted((a, b) => b - a))
-  const { targets, targetsFrom: from, today: to, volumes, now } = await asked(visitor(4), houseFigures.today)
+  const {
+    targets,
+    targetsFrom: from,
+    today: to,
+    volumes,
+    now,
+  } = await asked(visitor(4), houseFigures.today)
   for (const row of targets) {
     await same(visitor(4), row.n, paceOf({ from, to }, '', row), 'released')
     if (row.target === null) continue
@@ -134,41 +221,83 @@ it('turnaround: each segment and type matches its specimen list, slowest first, 
     )
   const { flow } = await asked(visitor(1), houseFigures.today)
   for (const { clock, today: counts } of flow)
-    for (const [hour, count] of busy(counts)) await same(visitor(1), count, ordersOf({ measure: clock, from: to, to, hour }), `${clock} at ${hour}`)
+    for (const [hour, count] of busy(counts))
+      await same(
+        visitor(1),
+        count,
+        ordersOf({ measure: clock, from: to, to, hour }),
+        `${clock} at ${hour}`,
+      )
   const dock = await asked(visitor(6), houseFigures.dock)
   expect(dock.list.length).toBeGreaterThan(0)
   for (const { hour, n } of some(dock.list as { hour: number; n: number }[], 5))
-    await same(visitor(6), n, slowestOf({ segment: 'dock', labTypeId: -1, from: dock.from, to: dock.to, hour }), `dock at ${hour}`)
-  for (const { measure, now: count } of volumes) await same(visitor(1), count, ordersOf({ measure, ...now }), 'volume')
+    await same(
+      visitor(6),
+      n,
+      slowestOf({ segment: 'dock', labTypeId: -1, from: dock.from, to: dock.to, hour }),
+      `dock at ${hour}`,
+    )
+  for (const { measure, now: count } of volumes)
+    await same(visitor(1), count, ordersOf({ measure, ...now }), 'volume')
 })
 
 it('payers, accessions, positivity, issues, rejections, and account states match their lists', async () => {
   for (const type of [1, 4, 8, 18]) {
     const { list, from, to } = await asked(visitor(type), houseFigures.payerMix)
-    for (const { payer, count } of type === 1 ? list : some(list, 3)) await same(visitor(type), count, paidBy(payer, { from, to }), 'payer')
+    for (const { payer, count } of type === 1 ? list : some(list, 3))
+      await same(visitor(type), count, paidBy(payer, { from, to }), 'payer')
   }
   const worked = { 6: [workers[0]], 7: [workers[0]], 8: workers }
   for (const [type, whose] of Object.entries(worked))
     for (const userId_Accessioner of whose) {
       const who = visitor(Number(type))
-      const { list, people, userId } = await asked(who, houseFigures.accessioned, { searchCriteria: { userId_Accessioner, startDate: '2020-01-01' } })
-      expect(new Set(people.map((one: { userId: number }) => one.userId))).toEqual(new Set(type === '6' ? [] : workers))
-      for (const { day, counts, paper } of some(list as { day: string; counts: number[]; paper: number[] }[], 3)) {
+      const { list, people, userId } = await asked(who, houseFigures.accessioned, {
+        searchCriteria: { userId_Accessioner, startDate: '2020-01-01' },
+      })
+      expect(new Set(people.map((one: { userId: number }) => one.userId))).toEqual(
+        new Set(type === '6' ? [] : workers),
+      )
+      for (const { day, counts, paper } of some(
+        list as { day: string; counts: number[]; paper: number[] }[],
+        3,
+      )) {
         const span = { from: day, to: day }
-        for (const [labTypeId, count] of counts.entries()) if (count > 0) await same(who, count, accessionsOf(userId, span, { labTypeId }), 'accessions')
-        await same(who, totalOf(paper), accessionsOf(userId, span, { enteredFrom: 'paper' }), 'paper')
-        await same(who, totalOf(counts) - totalOf(paper), accessionsOf(userId, span, { enteredFrom: 'electronic' }), 'electronic')
+        for (const [labTypeId, count] of counts.entries())
+          if (count > 0)
+            await same(who, count, accessionsOf(userId, span, { labTypeId }), 'accessions')
+        await same(
+          who,
+          totalOf(paper),
+          accessionsOf(userId, span, { enteredFrom: 'paper' }),
+          'paper',
+        )
+        await same(
+          who,
+          totalOf(counts) - totalOf(paper),
+          accessionsOf(userId, span, { enteredFrom: 'electronic' }),
+          'electronic',
+        )
       }
     }
   for (const type of [1, 4, 7, 8]) {
     const { list, months } = await asked(visitor(type), houseFigures.positivity)
     for (const row of type === 1 ? list : some(list, 2))
-      for (const which of ['found', 'tested'] as const) await same(visitor(type), row.months.at(-1)[which], positivesOf(row, months.at(-1), which), which)
+      for (const which of ['found', 'tested'] as const)
+        await same(
+          visitor(type),
+          row.months.at(-1)[which],
+          positivesOf(row, months.at(-1), which),
+          which,
+        )
   }
   for (const type of [1, 4]) {
     const { counts } = await asked(visitor(type), salesFigures.states)
-    expect(counts.reduce((sum: number, { accounts }: { accounts: number }) => sum + accounts, 0)).toBeGreaterThan(0)
-    for (const { state, accounts } of counts) if (type === 1 || accounts > 0) await same(visitor(type), accounts, accountsIn(state), 'state')
+    expect(
+      counts.reduce((sum: number, { accounts }: { accounts: number }) => sum + accounts, 0),
+    ).toBeGreaterThan(0)
+    for (const { state, accounts } of counts)
+      if (type === 1 || accounts > 0)
+        await same(visitor(type), accounts, accountsIn(state), 'state')
   }
   for (const type of [7, 8]) {
     const issues = await asked(visitor(type), houseFigures.issues)
@@ -177,8 +306,14 @@ it('payers, accessions, positivity, issues, rejections, and account states match
     for (const row of [...issues.list, issues.total]) {
       const of = row.customerId > 0 ? { customerId: row.customerId } : {}
       for (const [at, { measure }] of issueKinds.entries())
-        if (row.counts[at] > 0) await same(visitor(type), row.counts[at], ordersOf({ measure, ...span, ...of }), 'issue')
-      await same(visitor(type), row.received, ordersOf({ measure: 'received', ...span, ...of }), 'received')
+        if (row.counts[at] > 0)
+          await same(visitor(type), row.counts[at], ordersOf({ measure, ...span, ...of }), 'issue')
+      await same(
+        visitor(type),
+        row.received,
+        ordersOf({ measure: 'received', ...span, ...of }),
+        'received',
+      )
     }
     for (const row of [...list, total])
       for (const [kind, { measure }] of rejectKinds.entries())
@@ -186,7 +321,11 @@ it('payers, accessions, positivity, issues, rejections, and account states match
           await same(
             visitor(type),
             row.counts[kind][at],
-            ordersOf({ measure, ...month, ...(row.customerId > 0 && { customerId: row.customerId }) }),
+            ordersOf({
+              measure,
+              ...month,
+              ...(row.customerId > 0 && { customerId: row.customerId }),
+            }),
             'rejected',
           )
   }
@@ -194,7 +333,11 @@ it('payers, accessions, positivity, issues, rejections, and account states match
 
 it('reports the number of restricted charts to a reader of the figure, but to no search that narrows it further', async () => {
   const beside = async (type: number, more: object): Promise<number> =>
-    (await asked(visitor(type), orders.list, { searchCriteria: { measure: 3, collectionDateStart: '2020-01-01', pageSize: 50, ...more } })).inRestricted
+    (
+      await asked(visitor(type), orders.list, {
+        searchCriteria: { measure: 3, collectionDateStart: '2020-01-01', pageSize: 50, ...more },
+      })
+    ).inRestricted
   expect(await beside(8, {})).toBeGreaterThan(0)
   for (const more of [
     { patientName: 'moss' },
@@ -210,10 +353,16 @@ it('reports the number of restricted charts to a reader of the figure, but to no
 })
 
 it('findings of second reviews are closed to the bench, and critical values are read page by page', async () => {
-  expect((await visitor(6).call(orderAudits.list, { searchCriteria: { dateType: 5 } })).body).toMatchObject({ code: 'not-permitted' })
-  const page = async (searchCriteria: object) => asked(visitor(8), results.criticals, { searchCriteria })
+  expect(
+    (await visitor(6).call(orderAudits.list, { searchCriteria: { dateType: 5 } })).body,
+  ).toMatchObject({ code: 'not-permitted' })
+  const page = async (searchCriteria: object) =>
+    asked(visitor(8), results.criticals, { searchCriteria })
   const whole = await page({})
-  const [ids, seen]: number[][] = [whole.list.map((row: { criticalValueId: number }) => row.criticalValueId), []]
+  const [ids, seen]: number[][] = [
+    whole.list.map((row: { criticalValueId: number }) => row.criticalValueId),
+    [],
+  ]
   for (let after = ''; ;) {
     const part = await page({ pageSize: 2, after })
     expect(part.total).toBe(ids?.length)

@@ -7,7 +7,10 @@ import type { MonthShare } from './quality.queries.ts'
 /** Recounted each day: an error in a parcel is corrected within these days, or not at all. */
 const recentDays = 60
 
-const balanceSince = (since: string, today: string): Query<{ day: string; parcels: number; out_of_balance: number; counted_on: string }> =>
+const balanceSince = (
+  since: string,
+  today: string,
+): Query<{ day: string; parcels: number; out_of_balance: number; counted_on: string }> =>
   rawQuery(
     `select (l.received_at at time zone house_zone())::date as day, count(*)::int as parcels, (count(*) filter (where parcel_out_of_balance(l.ship_log_id)))::int as out_of_balance,
        $2::date as counted_on
@@ -18,11 +21,19 @@ const balanceSince = (since: string, today: string): Query<{ day: string; parcel
  * Counts received parcels by day of receipt, and those that break the law of conservation (rules.md#conservation): all at first, then the last days. `today`:
  * the laboratory's.
  */
-export const keepParcelBalance = async (database: Pick<Database, 'systemQuery' | 'forActor'>, today: string): Promise<void> => {
-  const [kept] = await database.systemQuery('parcel balance', [rawQuery('select exists (select from parcel_balance_day) as begun')])
+export const keepParcelBalance = async (
+  database: Pick<Database, 'systemQuery' | 'forActor'>,
+  today: string,
+): Promise<void> => {
+  const [kept] = await database.systemQuery('parcel balance', [
+    rawQuery('select exists (select from parcel_balance_day) as begun'),
+  ])
   const begun = (kept?.rows[0] as { begun?: boolean } | undefined)?.begun === true
   const since = begun ? dayAfter(today, -recentDays) : '2000-01-01'
-  const counted = await database.forActor(systemScope, async (tx) => (await pipeline(tx, balanceSince(since, today)))[0])
+  const counted = await database.forActor(
+    systemScope,
+    async (tx) => (await pipeline(tx, balanceSince(since, today)))[0],
+  )
   await database.systemQuery('parcel balance', [
     rawQuery(
       `insert into parcel_balance_day select r.* from json_populate_recordset(null::parcel_balance_day, $1::json) r

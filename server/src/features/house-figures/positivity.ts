@@ -1,12 +1,12 @@
 import { analyteName } from '@labgate/contract/catalogue/analytes'
-import { suppressParts } from '@labgate/contract/figures/suppression'
-import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { measures } from '@labgate/contract/figures/measures'
+import { periodAfter, startOf } from '@labgate/contract/figures/periods'
+import { suppressParts } from '@labgate/contract/figures/suppression'
 import type { PositivityRow } from '@labgate/contract/house-figures'
 import { testTypeIds, describeTestType } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { mayReadFindings } from '../figures/guard.ts'
 
@@ -48,7 +48,9 @@ const panels = (isGuarded: boolean): string =>
 
 const counted = (actor: Actor, isGuarded: boolean, from: string, to: string): Query<Counted> => ({
   ...rawQuery<Counted>(
-    !isGuarded && actor.customers === 'all' ? `${houseAnalytes} union all ${housePanels}` : `${analytes(isGuarded)} union all ${panels(isGuarded)}`,
+    !isGuarded && actor.customers === 'all'
+      ? `${houseAnalytes} union all ${housePanels}`
+      : `${analytes(isGuarded)} union all ${panels(isGuarded)}`,
     [actor.customers === 'all' ? null : actor.customers, from, to],
   ),
   unprepared: true,
@@ -60,7 +62,9 @@ export const positivityOf = async (context: AppContext, actor: Actor) => {
   const isGuarded = !mayReadFindings(actor)
   const last = periodAfter('m', startOf('m', state.today), isGuarded ? -1 : 0)
   const starts = Array.from({ length: months }, (_, at) => periodAfter('m', last, at - months + 1))
-  const [outcome] = await context.database.ask(actor, [counted(actor, isGuarded, starts[0] ?? last, last)])
+  const [outcome] = await context.database.ask(actor, [
+    counted(actor, isGuarded, starts[0] ?? last, last),
+  ])
   const groups = new Map<string, Counted[]>()
   for (const row of rowsOf<Counted>(outcome)) {
     const key = `${row.labTypeId} ${row.analyte}`
@@ -74,17 +78,28 @@ export const positivityOf = async (context: AppContext, actor: Actor) => {
       name: analyte === '' ? describeTestType(labTypeId) : analyteName(analyte as never),
       size: rows.reduce((sum, { tested }) => sum + tested, 0),
       months: starts.map((month) => {
-        const { found = 0, tested = 0, accounts = 0 } = rows.find((row) => row.month === month) ?? {}
+        const {
+          found = 0,
+          tested = 0,
+          accounts = 0,
+        } = rows.find((row) => row.month === month) ?? {}
         if (!isGuarded) return { found, tested }
         const { parts, total } = suppressParts([found, tested - found], accounts)
         return { found: parts[0] ?? null, tested: total }
       }),
     }
   })
-  const panelRows = list.filter(({ analyte }) => analyte === '').toSorted((a, b) => a.labTypeId - b.labTypeId)
+  const panelRows = list
+    .filter(({ analyte }) => analyte === '')
+    .toSorted((a, b) => a.labTypeId - b.labTypeId)
   const analyteRows = list
     .filter(({ analyte }) => analyte !== '')
     .toSorted((a, b) => b.size - a.size || a.name.localeCompare(b.name))
     .slice(0, mostAnalytes)
-  return { ...state, months: starts, isGuarded, list: [...panelRows, ...analyteRows].map(({ size: _size, ...row }) => row) }
+  return {
+    ...state,
+    months: starts,
+    isGuarded,
+    list: [...panelRows, ...analyteRows].map(({ size: _size, ...row }) => row),
+  }
 }

@@ -14,7 +14,8 @@ export interface QualityKind {
 }
 const received = [measures.received.id]
 const released = [measures.released.id]
-const ifcc = (better: string, worse: string): string => `IFCC, hospital blood tests: good below ${better}%, poor above ${worse}%`
+const ifcc = (better: string, worse: string): string =>
+  `IFCC, hospital blood tests: good below ${better}%, poor above ${worse}%`
 
 export const qualityKinds: readonly QualityKind[] = [
   {
@@ -26,9 +27,29 @@ export const qualityKinds: readonly QualityKind[] = [
     benchmark: 'Two single laboratories: 0.3% and 4.9%',
     note: 'Lost and returned tubes are not rejections.',
   },
-  { kind: 'insufficient', title: 'Rejected: insufficient quantity', per: 100, n: endMeasure(110), d: received, benchmark: ifcc('0.02', '0.14') },
-  { kind: 'poor-quality', title: 'Rejected: poor quality', per: 100, n: endMeasure(111), d: received },
-  { kind: 'wrong-device', title: 'Rejected: wrong device', per: 100, n: endMeasure(104), d: received, benchmark: ifcc('0.010', '0.024') },
+  {
+    kind: 'insufficient',
+    title: 'Rejected: insufficient quantity',
+    per: 100,
+    n: endMeasure(110),
+    d: received,
+    benchmark: ifcc('0.02', '0.14'),
+  },
+  {
+    kind: 'poor-quality',
+    title: 'Rejected: poor quality',
+    per: 100,
+    n: endMeasure(111),
+    d: received,
+  },
+  {
+    kind: 'wrong-device',
+    title: 'Rejected: wrong device',
+    per: 100,
+    n: endMeasure(104),
+    d: received,
+    benchmark: ifcc('0.010', '0.024'),
+  },
   {
     kind: 'misidentified',
     title: 'Misidentification',
@@ -38,8 +59,20 @@ export const qualityKinds: readonly QualityKind[] = [
     benchmark: ifcc('0', '0.04'),
     note: 'Name or birth date did not match, or an identifier was missing.',
   },
-  { kind: 'stability', title: 'Rejected: stability exceeded', per: 100, n: endMeasure(101), d: received },
-  { kind: 'past-stability', title: 'Tested past stability', per: 100, n: measures['past-stability'].id, d: [measures.accessioned.id] },
+  {
+    kind: 'stability',
+    title: 'Rejected: stability exceeded',
+    per: 100,
+    n: endMeasure(101),
+    d: received,
+  },
+  {
+    kind: 'past-stability',
+    title: 'Tested past stability',
+    per: 100,
+    n: measures['past-stability'].id,
+    d: [measures.accessioned.id],
+  },
   {
     kind: 'missing',
     title: 'Missing information',
@@ -49,7 +82,13 @@ export const qualityKinds: readonly QualityKind[] = [
     benchmark: 'One laboratory, incomplete requisitions: 7.9%',
     note: 'What is still missing: completed orders no longer count.',
   },
-  ...Object.entries(missingKinds).map(([kind, title]): QualityKind => ({ kind: `missing-${kind}`, title, per: 100, n: missingMeasure(kind), d: received })),
+  ...Object.entries(missingKinds).map(([kind, title]): QualityKind => ({
+    kind: `missing-${kind}`,
+    title,
+    per: 100,
+    n: missingMeasure(kind),
+    d: received,
+  })),
   {
     kind: 'canceled',
     title: 'Canceled',
@@ -59,8 +98,27 @@ export const qualityKinds: readonly QualityKind[] = [
     benchmark: 'Median of one national scheme: 0.35%',
     note: 'Of the orders placed.',
   },
-  { kind: 'corrected', title: 'Corrected reports', per: 10_000, n: measures.corrected.id, d: released },
-  { kind: 'withdrawn', title: 'Withdrawn reports', per: 10_000, n: measures.withdrawn.id, d: released },
-  { kind: 'wrong-patient', title: 'Withdrawn: wrong patient', per: 10_000, n: measures['wrong-patient'].id, d: released, note: 'Each one is looked into.' },
+  {
+    kind: 'corrected',
+    title: 'Corrected reports',
+    per: 10_000,
+    n: measures.corrected.id,
+    d: released,
+  },
+  {
+    kind: 'withdrawn',
+    title: 'Withdrawn reports',
+    per: 10_000,
+    n: measures.withdrawn.id,
+    d: released,
+  },
+  {
+    kind: 'wrong-patient',
+    title: 'Withdrawn: wrong patient',
+    per: 10_000,
+    n: measures['wrong-patient'].id,
+    d: released,
+    note: 'Each one is looked into.',
+  },
 ]
 export const qualityMeasures = [...new Set(qualityKinds.flatMap(({ n, d }) => [n, ...d]))]

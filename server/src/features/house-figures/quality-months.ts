@@ -14,20 +14,34 @@ const settledAfterDays = 60
 const mostReaders = systemScopeWithin({ userId: 0, charts: [] })
 
 /** Indicators with many records, each with its count over a span. */
-export const keptKinds = { keying: keyingErrors, 'first-try': firstTries } as const satisfies Record<string, (from: string, to: string) => Query<MonthShare>>
+export const keptKinds = {
+  keying: keyingErrors,
+  'first-try': firstTries,
+} as const satisfies Record<string, (from: string, to: string) => Query<MonthShare>>
 export type KeptKind = keyof typeof keptKinds
 export const keptKindNames = Object.keys(keptKinds) as KeptKind[]
 
 /** Counts the past months: those not stored yet, and those that may still change. `today`: the laboratory's. */
-export const keepQualityMonths = async (database: Pick<Database, 'systemQuery' | 'forActor'>, today: string): Promise<void> => {
-  const [found] = await database.systemQuery('quality months', [rawQuery('select kind, max(month) as last from quality_month group by kind')])
+export const keepQualityMonths = async (
+  database: Pick<Database, 'systemQuery' | 'forActor'>,
+  today: string,
+): Promise<void> => {
+  const [found] = await database.systemQuery('quality months', [
+    rawQuery('select kind, max(month) as last from quality_month group by kind'),
+  ])
   const lasts = (found?.rows ?? []) as unknown as { kind: string; last: string }[]
-  const [oldest, open] = [periodAfter('m', monthOf(today), -monthsBack), monthOf(dayAfter(today, -settledAfterDays))]
+  const [oldest, open] = [
+    periodAfter('m', monthOf(today), -monthsBack),
+    monthOf(dayAfter(today, -settledAfterDays)),
+  ]
   for (const kind of keptKindNames) {
     const last = lasts.find((row) => row.kind === kind)?.last
     const missing = last === undefined ? oldest : periodAfter('m', last, 1)
     const from = missing < open ? missing : open
-    const counted = await database.forActor(mostReaders, async (tx) => (await pipeline(tx, keptKinds[kind](from, dayAfter(monthOf(today), -1))))[0])
+    const counted = await database.forActor(
+      mostReaders,
+      async (tx) => (await pipeline(tx, keptKinds[kind](from, dayAfter(monthOf(today), -1))))[0],
+    )
     const rows: (MonthShare & { kind: KeptKind; counted_on: string })[] = []
     for (let month = from; month < monthOf(today); month = periodAfter('m', month, 1)) {
       const { n = 0, d = 0 } = counted.find((row) => row.month === month) ?? {}
@@ -44,7 +58,11 @@ export const keepQualityMonths = async (database: Pick<Database, 'systemQuery' |
 }
 
 /** An indicator by month: the requested month counted now, like its list, the others as stored. */
-export const sharesOf = (kind: KeptKind, first: string, asked: { from: string; to: string }): Query<MonthShare> => {
+export const sharesOf = (
+  kind: KeptKind,
+  first: string,
+  asked: { from: string; to: string },
+): Query<MonthShare> => {
   const { sql, parameters } = keptKinds[kind](asked.from, asked.to).compile()
   const at = (place: number): string => `$${parameters.length + place}`
   return rawQuery(

@@ -1,5 +1,5 @@
-import { errorOutcomes } from '@labgate/contract/order-audits'
 import { segments } from '@labgate/contract/figures/segments'
+import { errorOutcomes } from '@labgate/contract/order-audits'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { houseTimes } from '../figures/house-times.ts'
 import { inTime, toCall } from '../results/critical.queries.ts'
@@ -10,7 +10,8 @@ export interface MonthShare {
   n: number
   d: number
 }
-const monthOf = (instant: string): string => `date_trunc('month', ${instant} at time zone house_zone())::date`
+const monthOf = (instant: string): string =>
+  `date_trunc('month', ${instant} at time zone house_zone())::date`
 const between = (instant: string): string =>
   `${instant} >= $1::date::timestamp at time zone house_zone() and ${instant} < ($2::date + 1)::timestamp at time zone house_zone()`
 
@@ -46,13 +47,18 @@ export interface LabBuckets {
   n: number
 }
 /** `by`: whole months, each with its first day, or the whole span as one with its first day. */
-export const laboratoryBuckets = (from: string, to: string, by: 'month' | 'span'): Query<LabBuckets> => {
+export const laboratoryBuckets = (
+  from: string,
+  to: string,
+  by: 'month' | 'span',
+): Query<LabBuckets> => {
   const { id } = segments.laboratory
   const kept =
     by === 'month'
       ? `select k.start as month, k.lab_type_id, k.bucket, k.n from figure_time_house_period k where k.segment = ${id} and k.grain = 'm' and k.start between $1::date and $2::date`
       : `select $1::date as month, x.lab_type_id, x.bucket, x.n from (${houseTimes([id], from, to)}) x`
-  const period = by === 'month' ? `date_trunc('month', f.released_day::timestamp)::date` : '$1::date'
+  const period =
+    by === 'month' ? `date_trunc('month', f.released_day::timestamp)::date` : '$1::date'
   return {
     ...rawQuery<LabBuckets>(
       `select k.month, k.lab_type_id as "labTypeId", false as "isStat", k.bucket, sum(k.n)::int as n from (${kept}) k group by 1, 2, 4

@@ -1,28 +1,41 @@
 import type { FaxTries } from '@labgate/contract/faxes'
-import type { QualityRow } from '@labgate/contract/house-figures'
 import { totalOf } from '@labgate/contract/figures'
-import { criticalsOf, faxesOf, ordersOf, paceOf, parcelsReceived, reviewsOf } from '@labgate/contract/figures/links'
+import {
+  criticalsOf,
+  faxesOf,
+  ordersOf,
+  paceOf,
+  parcelsReceived,
+  reviewsOf,
+} from '@labgate/contract/figures/links'
+import type { TargetVersion } from '@labgate/contract/figures/targets'
+import type { QualityRow } from '@labgate/contract/house-figures'
 import { may } from '@labgate/contract/permissions'
-import { allScreens } from '@labgate/contract/screens'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { CriticalCalls } from '@labgate/contract/results'
-import type { TargetVersion } from '@labgate/contract/figures/targets'
+import { allScreens } from '@labgate/contract/screens'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { targetVersions } from '../lab-calendar/calendar.query.ts'
-import { monthAsked, monthsUpTo, type Month } from './months.ts'
-import { criticalCalls, laboratoryBuckets, type LabBuckets, type MonthShare } from './quality.queries.ts'
-import { qualityKinds, qualityMeasures } from './quality-kinds.ts'
 import { figureLink, noLink, type Link } from './figure-link.ts'
+import { monthAsked, monthsUpTo, type Month } from './months.ts'
 import { parcelBalance } from './parcel-balance.ts'
+import { qualityKinds, qualityMeasures } from './quality-kinds.ts'
 import { sharesOf } from './quality-months.ts'
+import {
+  criticalCalls,
+  laboratoryBuckets,
+  type LabBuckets,
+  type MonthShare,
+} from './quality.queries.ts'
 import { beyondTarget } from './targets.ts'
 
 /* Only some users who can read parcels have the parcel screen (rules.md#screens-by-user-type). */
-const mayOpenParcels = ({ who }: Actor): boolean => allScreens.some(({ path, visible }) => path === '/shipLog' && visible(who))
+const mayOpenParcels = ({ who }: Actor): boolean =>
+  allScreens.some(({ path, visible }) => path === '/shipLog' && visible(who))
 const sparkMonths = 12
 /** A specimen received this many days ago can still be rejected: a younger cohort is not complete (rules.md#figure-rules). */
 const settlesAfterDays = 10
@@ -41,18 +54,33 @@ const houseMonths = (asked: readonly number[], months: readonly Month[]): Query<
   )
 
 type Linked = Pick<QualityRow, 'path' | 'search' | 'whole' | 'rest'>
-const ofMeasures = (actor: Actor, n: number, d: readonly number[], span: Month): Partial<Linked> => {
+const ofMeasures = (
+  actor: Actor,
+  n: number,
+  d: readonly number[],
+  span: Month,
+): Partial<Linked> => {
   const [first = 0, ...others] = d
   return {
     ...figureLink(actor, 'order.list', ordersOf({ measure: n, ...span })),
     // two measures combined have no list
-    whole: others.length === 0 ? figureLink(actor, 'order.list', ordersOf({ measure: first, ...span })) : noLink,
+    whole:
+      others.length === 0
+        ? figureLink(actor, 'order.list', ordersOf({ measure: first, ...span }))
+        : noLink,
   }
 }
 /** The rest of a row's denominator, if it is broken down. */
-const restOf = (says: (count: number) => string, count: number, link: Link): QualityRow['rest'] => ({ says: says(count), count, ...link })
+const restOf = (
+  says: (count: number) => string,
+  count: number,
+  link: Link,
+): QualityRow['rest'] => ({ says: says(count), count, ...link })
 
-const rowOf = (of: Pick<QualityRow, 'kind' | 'title' | 'per'> & Partial<QualityRow>, spark: { n: number; d: number }[]): QualityRow => ({
+const rowOf = (
+  of: Pick<QualityRow, 'kind' | 'title' | 'per'> & Partial<QualityRow>,
+  spark: { n: number; d: number }[],
+): QualityRow => ({
   benchmark: '',
   note: '',
   ...noLink,
@@ -62,10 +90,15 @@ const rowOf = (of: Pick<QualityRow, 'kind' | 'title' | 'per'> & Partial<QualityR
   ...(spark.at(-1) ?? { n: 0, d: 0 }),
   spark,
 })
-const restIn = (spark: { n: number; d: number }[]): number => (spark.at(-1)?.d ?? 0) - (spark.at(-1)?.n ?? 0)
+const restIn = (spark: { n: number; d: number }[]): number =>
+  (spark.at(-1)?.d ?? 0) - (spark.at(-1)?.n ?? 0)
 
 /** Quality indicators of a month and of the eleven before. */
-export const qualityOf = async (context: AppContext, actor: Actor, asked: string | null | undefined) => {
+export const qualityOf = async (
+  context: AppContext,
+  actor: Actor,
+  asked: string | null | undefined,
+) => {
   const state = await figuresAsOf(context, actor)
   const month = monthAsked(asked, state.today)
   const months = monthsUpTo(month.from, sparkMonths, state.today).toReversed()
@@ -84,11 +117,15 @@ export const qualityOf = async (context: AppContext, actor: Actor, asked: string
     criticalCalls(first.from, month.to, minutes),
   ])
   const kept = rowsOf<MonthCell>(cells)
-  const countOf = (measure: number, start: string): number => totalOf(kept.find((cell) => cell.measure === measure && cell.start === start)?.counts ?? [])
+  const countOf = (measure: number, start: string): number =>
+    totalOf(kept.find((cell) => cell.measure === measure && cell.start === start)?.counts ?? [])
   const list = qualityKinds.map(({ n, d, ...of }) =>
     rowOf(
       { ...of, ...ofMeasures(actor, n, d, month) },
-      months.map(({ from }) => ({ n: countOf(n, from), d: d.reduce((sum, measure) => sum + countOf(measure, from), 0) })),
+      months.map(({ from }) => ({
+        n: countOf(n, from),
+        d: d.reduce((sum, measure) => sum + countOf(measure, from), 0),
+      })),
     ),
   )
   const byMonth = (rows: readonly MonthShare[]) =>
@@ -97,8 +134,12 @@ export const qualityOf = async (context: AppContext, actor: Actor, asked: string
       return { n: found?.n ?? 0, d: found?.d ?? 0 }
     })
   const allBuckets = rowsOf<LabBuckets>(buckets)
-  const reviews = (only: { errors?: true }) => (may(actor.who, 'audit-rate.read') ? figureLink(actor, 'order.audit', reviewsOf(month, only)) : noLink)
-  const calls = (which: CriticalCalls) => figureLink(actor, 'critical.call', criticalsOf(month, which))
+  const reviews = (only: { errors?: true }) =>
+    may(actor.who, 'audit-rate.read')
+      ? figureLink(actor, 'order.audit', reviewsOf(month, only))
+      : noLink
+  const calls = (which: CriticalCalls) =>
+    figureLink(actor, 'critical.call', criticalsOf(month, which))
   const faxed = (which: FaxTries) => figureLink(actor, 'fax.read', faxesOf(month, which))
   const [called, tried] = [byMonth(rowsOf(criticals)), byMonth(rowsOf(faxes))]
   const others = [
@@ -140,7 +181,11 @@ export const qualityOf = async (context: AppContext, actor: Actor, asked: string
         note: 'Of those found; superseded ones left out.',
         ...calls('in-time'),
         whole: calls('called'),
-        rest: restOf((count) => `${count.toLocaleString('en-US')} missed`, restIn(called), calls('missed')),
+        rest: restOf(
+          (count) => `${count.toLocaleString('en-US')} missed`,
+          restIn(called),
+          calls('missed'),
+        ),
       },
       called,
     ),
@@ -152,7 +197,11 @@ export const qualityOf = async (context: AppContext, actor: Actor, asked: string
         note: 'Of faxes tried. Uncertain ones count as not delivered.',
         ...faxed('first'),
         whole: faxed('tried'),
-        rest: restOf((count) => `${count.toLocaleString('en-US')} not`, restIn(tried), faxed('later')),
+        rest: restOf(
+          (count) => `${count.toLocaleString('en-US')} not`,
+          restIn(tried),
+          faxed('later'),
+        ),
       },
       tried,
     ),
@@ -163,8 +212,11 @@ export const qualityOf = async (context: AppContext, actor: Actor, asked: string
         per: 10_000,
         benchmark: '0',
         note: 'Received parcels with a tube that is not accounted for. Counted each morning.',
-        ...(mayOpenParcels(actor) && figureLink(actor, 'ship-log.read', parcelsReceived(month, { outOfBalance: true }))),
-        whole: mayOpenParcels(actor) ? figureLink(actor, 'ship-log.read', parcelsReceived(month)) : noLink,
+        ...(mayOpenParcels(actor) &&
+          figureLink(actor, 'ship-log.read', parcelsReceived(month, { outOfBalance: true }))),
+        whole: mayOpenParcels(actor)
+          ? figureLink(actor, 'ship-log.read', parcelsReceived(month))
+          : noLink,
       },
       byMonth(rowsOf(parcels)),
     ),

@@ -1,6 +1,6 @@
-import type { TargetRow } from '@labgate/contract/house-figures'
 import { percentileOf, withinMinutes } from '@labgate/contract/figures/segments'
 import { targetOn, type TargetVersion } from '@labgate/contract/figures/targets'
+import type { TargetRow } from '@labgate/contract/house-figures'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import type { LabBuckets } from './quality.queries.ts'
 
@@ -19,7 +19,11 @@ const ofPriority = (rows: readonly LabBuckets[], labTypeId: number, priority: nu
 }
 
 /** Turnaround of each released type and priority, against the target approved for the day; types without any are left out. */
-export const targetRows = (rows: readonly LabBuckets[], versions: readonly TargetVersion[], day: string): TargetRow[] =>
+export const targetRows = (
+  rows: readonly LabBuckets[],
+  versions: readonly TargetVersion[],
+  day: string,
+): TargetRow[] =>
   [...new Set(rows.map(({ labTypeId }) => labTypeId))]
     .toSorted((a, b) => a - b)
     .flatMap((labTypeId) =>
@@ -40,7 +44,11 @@ export const targetRows = (rows: readonly LabBuckets[], versions: readonly Targe
     .filter(({ n }) => n > 0)
 
 /** Number released beyond their target, out of those that have one. */
-export const beyondTarget = (rows: readonly LabBuckets[], versions: readonly TargetVersion[], day: string): { n: number; d: number } => {
+export const beyondTarget = (
+  rows: readonly LabBuckets[],
+  versions: readonly TargetVersion[],
+  day: string,
+): { n: number; d: number } => {
   const held = targetRows(rows, versions, day).filter(({ target }) => target !== null)
   const d = held.reduce((sum, { n }) => sum + n, 0)
   return { n: d - held.reduce((sum, { within }) => sum + within, 0), d }

@@ -1,8 +1,8 @@
-import type { HouseBlock } from '@labgate/contract/house-figures'
 import type { Waiting } from '@labgate/contract/home'
+import type { HouseBlock } from '@labgate/contract/house-figures'
+import { auditDateTypes } from '@labgate/contract/order-audits'
 import { allHolds, inWork, stages } from '@labgate/contract/order-status'
 import { dateTypes } from '@labgate/contract/orders'
-import { auditDateTypes } from '@labgate/contract/order-audits'
 import { may, type Verb } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
@@ -18,15 +18,27 @@ export interface Tile extends Omit<Waiting, 'count' | 'more'> {
   count: Query<{ count: number }>
 }
 /** As in the order list's address: without a first day it would begin a week ago. */
-export const orderSearch = ({ collectionDateStart, collectionDateEnd, ...rest }: OrderCriteria): Waiting['search'] => ({
-  ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Waiting['search']),
+export const orderSearch = ({
+  collectionDateStart,
+  collectionDateEnd,
+  ...rest
+}: OrderCriteria): Waiting['search'] => ({
+  ...(Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  ) as Waiting['search']),
   from: collectionDateStart ?? 'any',
   ...(typeof collectionDateEnd === 'string' && { to: collectionDateEnd }),
 })
 /** A count of the order list with the same criteria as its link; without the list, for laboratory assistants, no link. */
-const ofOrders = (actor: Actor, tile: Omit<Tile, 'count' | 'path' | 'search'>, asked: OrderCriteria): Tile => ({
+const ofOrders = (
+  actor: Actor,
+  tile: Omit<Tile, 'count' | 'path' | 'search'>,
+  asked: OrderCriteria,
+): Tile => ({
   ...tile,
-  ...(may(actor.who, 'order.list') ? { path: '/lab-order', search: orderSearch(asked) } : { path: '', search: {} }),
+  ...(may(actor.who, 'order.list')
+    ? { path: '/lab-order', search: orderSearch(asked) }
+    : { path: '', search: {} }),
   count: countOrders(actor, asked),
 })
 
@@ -40,13 +52,29 @@ const reviewTile = (actor: Actor, now: Date, today: string): Tile => {
     tone: 'waiting',
     path: '/audit',
     search: { dateType: auditDateTypes.accessioned, ...days },
-    count: countAudits(actor, { dateType: auditDateTypes.accessioned, startDate: days.from, endDate: days.to }, now),
+    count: countAudits(
+      actor,
+      { dateType: auditDateTypes.accessioned, startDate: days.from, endDate: days.to },
+      now,
+    ),
   }
 }
 const incidentTile = (actor: Actor, now: Date, which: 'open' | 'overdue' | 'nobody'): Tile => ({
   ...{
-    open: { kind: 'issues-open', title: 'Open account issues', help: 'Not resolved, of all accounts.', tone: 'waiting' as const, search: {} },
-    overdue: { kind: 'issues-overdue', title: 'Overdue account issues', help: 'Past their due date.', tone: 'danger' as const, search: { overdue: 'true' } },
+    open: {
+      kind: 'issues-open',
+      title: 'Open account issues',
+      help: 'Not resolved, of all accounts.',
+      tone: 'waiting' as const,
+      search: {},
+    },
+    overdue: {
+      kind: 'issues-overdue',
+      title: 'Overdue account issues',
+      help: 'Past their due date.',
+      tone: 'danger' as const,
+      search: { overdue: 'true' },
+    },
     nobody: {
       kind: 'issues-unassigned',
       title: 'Unassigned account issues',
@@ -56,7 +84,15 @@ const incidentTile = (actor: Actor, now: Date, which: 'open' | 'overdue' | 'nobo
     },
   }[which],
   path: '/customer-issue',
-  count: countIncidents(actor, { status: 'open', ...(which === 'overdue' && { overdue: true }), ...(which === 'nobody' && { userId_Owner: -1 }) }, now),
+  count: countIncidents(
+    actor,
+    {
+      status: 'open',
+      ...(which === 'overdue' && { overdue: true }),
+      ...(which === 'nobody' && { userId_Owner: -1 }),
+    },
+    now,
+  ),
 })
 const releaseTile = (actor: Actor): Tile => ({
   kind: 'to-release',
@@ -84,45 +120,113 @@ const ownTiles = (actor: Actor, today: string): Tile[] => {
   return [
     ofOrders(
       actor,
-      { kind: 'mine-today', title: 'Accessioned by me today', help: 'Specimens I accessioned today.', tone: 'plain' },
-      { dateType: dateTypes.accessioned, collectionDateStart: today, collectionDateEnd: today, ...person },
+      {
+        kind: 'mine-today',
+        title: 'Accessioned by me today',
+        help: 'Specimens I accessioned today.',
+        tone: 'plain',
+      },
+      {
+        dateType: dateTypes.accessioned,
+        collectionDateStart: today,
+        collectionDateEnd: today,
+        ...person,
+      },
     ),
     ofOrders(
       actor,
-      { kind: 'my-holds', title: 'My holds', help: 'On hold since I stopped them.', tone: 'waiting' },
+      {
+        kind: 'my-holds',
+        title: 'My holds',
+        help: 'On hold since I stopped them.',
+        tone: 'waiting',
+      },
       { dateType: dateTypes.held, labStatusId: allHolds, ...person },
     ),
     ofOrders(
       actor,
-      { kind: 'my-rejections', title: 'Rejected by me', help: 'In the last seven days.', tone: 'plain' },
-      { dateType: dateTypes.rejected, collectionDateStart: dayAfter(today, -lastWeek), collectionDateEnd: today, ...person },
+      {
+        kind: 'my-rejections',
+        title: 'Rejected by me',
+        help: 'In the last seven days.',
+        tone: 'plain',
+      },
+      {
+        dateType: dateTypes.rejected,
+        collectionDateStart: dayAfter(today, -lastWeek),
+        collectionDateEnd: today,
+        ...person,
+      },
     ),
   ]
 }
 
-const allowed = (verb: Verb, actor: Actor, tiles: () => Tile[]): Tile[] => (may(actor.who, verb) ? tiles() : [])
+const allowed = (verb: Verb, actor: Actor, tiles: () => Tile[]): Tile[] =>
+  may(actor.who, verb) ? tiles() : []
 
 /** What is waiting on a dashboard of the laboratory, besides what waits for everyone (critical values and late specimens: features/home). */
 export const tilesOf = (block: HouseBlock, actor: Actor, now: Date, today: string): Tile[] => {
   const reviews = () => allowed('order.audit', actor, () => [reviewTile(actor, now, today)])
   if (block === 'bench') return [...ownTiles(actor, today), ...reviews()]
-  if (block === 'cet') return allowed('incident.read', actor, () => (['overdue', 'nobody', 'open'] as const).map((which) => incidentTile(actor, now, which)))
+  if (block === 'cet')
+    return allowed('incident.read', actor, () =>
+      (['overdue', 'nobody', 'open'] as const).map((which) => incidentTile(actor, now, which)),
+    )
   if (block === 'desk')
-    return [...allowed('result.release', actor, () => [releaseTile(actor)]), ...allowed('message.read', actor, () => [quarantineTile(actor)])]
+    return [
+      ...allowed('result.release', actor, () => [releaseTile(actor)]),
+      ...allowed('message.read', actor, () => [quarantineTile(actor)]),
+    ]
   if (block === 'house')
     return [
-      ofOrders(actor, { kind: 'in-work', title: 'In work', help: 'Received and without a result, on hold or not.', tone: 'plain' }, { labStatusId: inWork }),
-      ofOrders(actor, { kind: 'on-hold', title: 'On hold', help: 'Stopped until a question is answered.', tone: 'waiting' }, { labStatusId: allHolds }),
+      ofOrders(
+        actor,
+        {
+          kind: 'in-work',
+          title: 'In work',
+          help: 'Received and without a result, on hold or not.',
+          tone: 'plain',
+        },
+        { labStatusId: inWork },
+      ),
+      ofOrders(
+        actor,
+        {
+          kind: 'on-hold',
+          title: 'On hold',
+          help: 'Stopped until a question is answered.',
+          tone: 'waiting',
+        },
+        { labStatusId: allHolds },
+      ),
     ]
   return []
 }
 
 /** Queues by the day they began, each its own list: which orders, by which date. */
-export const queuesOf = (block: HouseBlock): { kind: string; title: string; asked: OrderCriteria }[] => {
-  const dock = { kind: 'dock', title: 'Received, not accessioned', asked: { labStatusId: stages.received, dateType: dateTypes.received } }
-  const bench = { kind: 'bench', title: 'Accessioned, not in process', asked: { labStatusId: stages.accessioned, dateType: dateTypes.accessioned } }
-  const holds = { kind: 'holds', title: 'On hold', asked: { labStatusId: allHolds, dateType: dateTypes.held } }
-  const work = { kind: 'work', title: 'In work, since receipt', asked: { labStatusId: inWork, dateType: dateTypes.received } }
+export const queuesOf = (
+  block: HouseBlock,
+): { kind: string; title: string; asked: OrderCriteria }[] => {
+  const dock = {
+    kind: 'dock',
+    title: 'Received, not accessioned',
+    asked: { labStatusId: stages.received, dateType: dateTypes.received },
+  }
+  const bench = {
+    kind: 'bench',
+    title: 'Accessioned, not in process',
+    asked: { labStatusId: stages.accessioned, dateType: dateTypes.accessioned },
+  }
+  const holds = {
+    kind: 'holds',
+    title: 'On hold',
+    asked: { labStatusId: allHolds, dateType: dateTypes.held },
+  }
+  const work = {
+    kind: 'work',
+    title: 'In work, since receipt',
+    asked: { labStatusId: inWork, dateType: dateTypes.received },
+  }
   if (block === 'bench') return [dock, bench]
   if (block === 'cet') return [holds]
   return block === 'house' ? [work] : []

@@ -1,15 +1,20 @@
-import { holidaysOf, isBusinessDay, periodToDate, type Holidays } from '@labgate/contract/figures/days'
-import { measures, type MeasureName } from '@labgate/contract/figures/measures'
 import { totalOf } from '@labgate/contract/figures'
+import {
+  holidaysOf,
+  isBusinessDay,
+  periodToDate,
+  type Holidays,
+} from '@labgate/contract/figures/days'
+import { measures, type MeasureName } from '@labgate/contract/figures/measures'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
-import { clockNames, clocks, hourOf, type Clock } from '../figures/clocks.ts'
 import { cellsOf, type Cell } from '../figures/cells.query.ts'
+import { clockNames, clocks, hourOf, type Clock } from '../figures/clocks.ts'
 import { sourceOf } from '../figures/whose.ts'
 import { calendarDays, targetVersions } from '../lab-calendar/calendar.query.ts'
 import { laboratoryBuckets, type LabBuckets } from './quality.queries.ts'
@@ -38,7 +43,10 @@ const flowByHour = (days: readonly string[]): Query<HourCount> => ({
   unprepared: true,
 })
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const hourAt = (at: Date, timeZone: string): number => Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
+const hourAt = (at: Date, timeZone: string): number =>
+  Number(
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at),
+  )
 /** The same weekday of earlier weeks, only those that match today in being a business day or not. */
 const daysLike = (today: string, holidays: Holidays): string[] =>
   Array.from({ length: weeksCompared }, (_, week) => dayAfter(today, -7 * (week + 1))).filter(
@@ -54,33 +62,60 @@ export const todayOf = async (context: AppContext, actor: Actor) => {
   const like = daysLike(today, holidays)
   const targetsFrom = dayAfter(today, 1 - targetDays)
   const [cells, versions] = await context.database.ask(actor, [
-    cellsOf(actor, sourceOf(actor, {}), { measures: volumes.map((name) => measures[name].id), grain: 'd', from: before?.from ?? now.from, to: now.to }),
+    cellsOf(actor, sourceOf(actor, {}), {
+      measures: volumes.map((name) => measures[name].id),
+      grain: 'd',
+      from: before?.from ?? now.from,
+      to: now.to,
+    }),
     targetVersions(),
   ])
   // counts of orders, including restricted charts, as in the cells
-  const [buckets, flow] = await context.database.ask(asIfOpen(actor), [laboratoryBuckets(targetsFrom, today, 'span'), flowByHour([today, ...like])])
+  const [buckets, flow] = await context.database.ask(asIfOpen(actor), [
+    laboratoryBuckets(targetsFrom, today, 'span'),
+    flowByHour([today, ...like]),
+  ])
   const kept = rowsOf<Cell>(cells)
   const sumOf = (measure: number, span: { from: string; to: string } | null): number =>
     kept
-      .filter((cell) => span !== null && cell.measure === measure && cell.start >= span.from && cell.start <= span.to)
+      .filter(
+        (cell) =>
+          span !== null &&
+          cell.measure === measure &&
+          cell.start >= span.from &&
+          cell.start <= span.to,
+      )
       .reduce((sum, { counts }) => sum + totalOf(counts), 0)
   const counted = rowsOf<HourCount>(flow)
   const byHour = (clock: string, isOne: (day: string) => boolean): number[] =>
-    hours.map((hour) => counted.reduce((sum, row) => sum + (row.clock === clock && row.hour === hour && isOne(row.day) ? row.n : 0), 0))
+    hours.map((hour) =>
+      counted.reduce(
+        (sum, row) =>
+          sum + (row.clock === clock && row.hour === hour && isOne(row.day) ? row.n : 0),
+        0,
+      ),
+    )
   return {
     ...state,
     now,
     before,
     businessDays,
     businessDaysBefore,
-    volumes: volumes.map((name) => ({ measure: measures[name].id, now: sumOf(measures[name].id, now), before: sumOf(measures[name].id, before) })),
+    volumes: volumes.map((name) => ({
+      measure: measures[name].id,
+      now: sumOf(measures[name].id, now),
+      before: sumOf(measures[name].id, before),
+    })),
     targetsFrom,
     targets: targetRows(rowsOf<LabBuckets>(buckets), rowsOf<TargetVersion>(versions), today),
     hour: hourAt(context.now(), state.timeZone),
     flow: clockNames.map((clock) => ({
       clock,
       today: byHour(clock, (day) => day === today),
-      usual: like.length === 0 ? null : byHour(clock, (day) => day !== today).map((sum) => sum / like.length),
+      usual:
+        like.length === 0
+          ? null
+          : byHour(clock, (day) => day !== today).map((sum) => sum / like.length),
     })),
   }
 }

@@ -21,7 +21,10 @@ interface Queue {
   title: string
   rows: { label: string; asked: OrderCriteria }[]
 }
-const bounded = (count: number) => ({ count: Math.min(count, totalBound), more: count > totalBound })
+const bounded = (count: number) => ({
+  count: Math.min(count, totalBound),
+  more: count > totalBound,
+})
 
 /** How long a specimen has been at the laboratory without what billing needs; a label's days are days of receipt. */
 const billingAges = [
@@ -36,7 +39,11 @@ const billingQueues = (today: string): Queue[] =>
     title: kind === 'insurance' ? 'Not insured and not exempt' : missingKinds[kind],
     rows: billingAges.map(({ label, from, to }) => ({
       label,
-      asked: { measure: missingMeasure(kind), collectionDateStart: dayAfter(today, -from), collectionDateEnd: dayAfter(today, -to) },
+      asked: {
+        measure: missingMeasure(kind),
+        collectionDateStart: dayAfter(today, -from),
+        collectionDateEnd: dayAfter(today, -to),
+      },
     })),
   }))
 const byAge = (block: HouseBlock, today: string, holidays: Holidays): Queue[] =>
@@ -64,12 +71,17 @@ export const waitingOf = async (context: AppContext, actor: Actor, block: HouseB
   if (!hasBlock(actor, block)) return { ...state, tiles: [], ages: [] as Ages[] }
   const [calendar] = await context.database.ask(actor, [calendarDays()])
   const tiles = tilesOf(block, actor, context.now(), state.today)
-  const queues = block === 'billing' ? billingQueues(state.today) : byAge(block, state.today, holidaysOf(rowsOf(calendar)))
+  const queues =
+    block === 'billing'
+      ? billingQueues(state.today)
+      : byAge(block, state.today, holidaysOf(rowsOf(calendar)))
   const outcomes = await context.database.ask(actor, [
     ...tiles.map(({ count }) => count),
     ...queues.flatMap(({ rows }) => rows.map(({ asked }) => countOrders(actor, asked))),
   ])
-  const counts = outcomes.map((outcome) => bounded(rowsOf<{ count: number }>(outcome)[0]?.count ?? 0))
+  const counts = outcomes.map((outcome) =>
+    bounded(rowsOf<{ count: number }>(outcome)[0]?.count ?? 0),
+  )
   const link = may(actor.who, 'order.list')
   let at = tiles.length
   const ages = queues.map(({ kind, title, rows }) => ({
@@ -77,8 +89,21 @@ export const waitingOf = async (context: AppContext, actor: Actor, block: HouseB
     title,
     rows: rows.map(({ label, asked }) => {
       const { count, more } = counts[at++] ?? { count: 0, more: false }
-      return { label, count, more, path: link ? '/lab-order' : '', search: link ? orderSearch(asked) : {} }
+      return {
+        label,
+        count,
+        more,
+        path: link ? '/lab-order' : '',
+        search: link ? orderSearch(asked) : {},
+      }
     }),
   }))
-  return { ...state, tiles: tiles.map(({ count: _count, ...tile }, place) => ({ ...tile, ...(counts[place] ?? { count: 0, more: false }) })), ages }
+  return {
+    ...state,
+    tiles: tiles.map(({ count: _count, ...tile }, place) => ({
+      ...tile,
+      ...(counts[place] ?? { count: 0, more: false }),
+    })),
+    ages,
+  }
 }

@@ -1,4 +1,10 @@
-import { closedChanges, judgingFields, type CorrectionKind, type Identity, type IdentityField } from '@labgate/contract/identity'
+import {
+  closedChanges,
+  judgingFields,
+  type CorrectionKind,
+  type Identity,
+  type IdentityField,
+} from '@labgate/contract/identity'
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
@@ -10,18 +16,30 @@ import { nameOf } from '../orders/events.ts'
 import { holdTubes, lockUnderWay } from './correction-tubes.ts'
 import { lockOpenOrders } from './patient-identity.ts'
 
-export const someFields = (identity: Identity, fields: readonly IdentityField[]): Partial<Identity> =>
-  Object.fromEntries(fields.map((field) => [field, identity[field]]))
+export const someFields = (
+  identity: Identity,
+  fields: readonly IdentityField[],
+): Partial<Identity> => Object.fromEntries(fields.map((field) => [field, identity[field]]))
 
 /**
  * Results that require another version: if the record was wrong, those sent out; and any still to be sent that were judged by another birth date or sex. The
  * job processes them.
  */
-export const resultsAreDue = (patientId: number, kind: CorrectionKind, fields: readonly IdentityField[], now: Date): Query<unknown> =>
+export const resultsAreDue = (
+  patientId: number,
+  kind: CorrectionKind,
+  fields: readonly IdentityField[],
+  now: Date,
+): Query<unknown> =>
   rawQuery(
     `update lab_order o set identity_due_at = $2::timestamptz where o.patient_id = $1 and exists (
        select from result r where r.lab_order_id = o.lab_order_id and r.discarded_at is null and (r.released_at is not null and $3 or r.released_at is null and $4))`,
-    [patientId, now.toISOString(), kind === 'wrong', fields.some((field) => judgingFields.includes(field))],
+    [
+      patientId,
+      now.toISOString(),
+      kind === 'wrong',
+      fields.some((field) => judgingFields.includes(field)),
+    ],
   )
 
 interface Changing {
@@ -34,7 +52,8 @@ interface Changing {
   now: Date
 }
 
-const notYours = 'The laboratory has a specimen from this patient with a result pending. Request a correction instead.'
+const notYours =
+  'The laboratory has a specimen from this patient with a result pending. Request a correction instead.'
 
 /**
  * Allows a save to change who the patient is, or refuses it: while the laboratory has a specimen with a result that is not out, only the laboratory changes
@@ -61,9 +80,23 @@ export const changeIdentity = async (
   if (!mayChange || (!isUnderWay && reason === '')) return
   refuseIf([
     ...(reason === ''
-      ? [issue('identityReason', 'The laboratory has a specimen from this patient. Enter why the identity is changing.', 'identity-reason')]
+      ? [
+          issue(
+            'identityReason',
+            'The laboratory has a specimen from this patient. Enter why the identity is changing.',
+            'identity-reason',
+          ),
+        ]
       : []),
-    ...(kind === undefined ? [issue('identityKind', 'Choose whether it was recorded wrong or has changed.', 'identity-reason')] : []),
+    ...(kind === undefined
+      ? [
+          issue(
+            'identityKind',
+            'Choose whether it was recorded wrong or has changed.',
+            'identity-reason',
+          ),
+        ]
+      : []),
   ])
   if (kind === undefined) return
   const open = await tx
@@ -72,7 +105,11 @@ export const changeIdentity = async (
     .where('patient_id', '=', patientId)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (open) throw new Refusal('not-possible', 'A correction was requested for this patient. Accept or reject it first.')
+  if (open)
+    throw new Refusal(
+      'not-possible',
+      'A correction was requested for this patient. Accept or reject it first.',
+    )
   const at = now.toISOString()
   const name = nameOf(actor)
   const made = await tx
@@ -96,7 +133,17 @@ export const changeIdentity = async (
     .returning('identity_correction_id')
     .executeTakeFirstOrThrow()
   const tubes = await lockUnderWay(tx, patientId)
-  await holdTubes(tx, actor, { correctionId: made.identity_correction_id, tubes, comment: `Identity changed: ${reason}`, now }, change)
+  await holdTubes(
+    tx,
+    actor,
+    {
+      correctionId: made.identity_correction_id,
+      tubes,
+      comment: `Identity changed: ${reason}`,
+      now,
+    },
+    change,
+  )
   change.last(resultsAreDue(patientId, kind, fields, now))
   for (const { lab_order_id: labOrderId, specimen_barcode: number } of tubes)
     change.last(

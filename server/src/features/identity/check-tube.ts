@@ -19,7 +19,13 @@ type Given = ParsedInput<typeof identityCorrections.check>
  * The keyed check of a tube that was accessioned before its patient was corrected (rules.md#match-is-an-act). The hold of the correction ends, and the order
  * carries the corrected identity; its label stays on record as printed.
  */
-export const checkTube = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
+export const checkTube = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
   const { labOrderId, specimenBarcode, keyedDob = null } = given
   const reason = (given.releaseReason ?? '').trim()
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
@@ -32,23 +38,52 @@ export const checkTube = async (tx: Tx, actor: Actor, given: Given, change: Chan
     .where('t.checked_at', 'is', null)
     .execute()
   const [one] = waiting
-  if (one === undefined || row.ended > 0) throw new Refusal('not-possible', 'This specimen is not waiting for a check.')
-  if (waiting.some(({ state }) => state === 'open')) throw new Refusal('not-possible', 'The correction is still pending.')
-  if (row.stage < stages.accessioned) throw new Refusal('not-possible', 'This specimen is not accessioned yet. It will be checked at accessioning.')
+  if (one === undefined || row.ended > 0)
+    throw new Refusal('not-possible', 'This specimen is not waiting for a check.')
+  if (waiting.some(({ state }) => state === 'open'))
+    throw new Refusal('not-possible', 'The correction is still pending.')
+  if (row.stage < stages.accessioned)
+    throw new Refusal(
+      'not-possible',
+      'This specimen is not accessioned yet. It will be checked at accessioning.',
+    )
   const isMismatch = waiting.some(({ before }) => before === holdForMismatch)
   refuseIf([
-    ...(specimenBarcode === row.specimen_barcode ? [] : [issue('specimenBarcode', 'That is a different tube. Scan the tube for this order.', 'other-tube')]),
+    ...(specimenBarcode === row.specimen_barcode
+      ? []
+      : [
+          issue(
+            'specimenBarcode',
+            'That is a different tube. Scan the tube for this order.',
+            'other-tube',
+          ),
+        ]),
     ...(reason !== '' || (keyedDob !== null && keyedDob === one.dob && !isMismatch)
       ? []
       : [
           isMismatch
-            ? issue('releaseReason', 'This tube was held for a mismatch before. Enter how the specimen was identified.', 'release-reason')
+            ? issue(
+                'releaseReason',
+                'This tube was held for a mismatch before. Enter how the specimen was identified.',
+                'release-reason',
+              )
             : keyedDob === null
-              ? issue('keyedDob', 'Enter the birth date from the tube, or how the specimen was identified.', 'required')
-              : issue('keyedDob', 'This does not match the order’s birth date. Check the tube again, or enter how the specimen was identified.', 'dob-differs'),
+              ? issue(
+                  'keyedDob',
+                  'Enter the birth date from the tube, or how the specimen was identified.',
+                  'required',
+                )
+              : issue(
+                  'keyedDob',
+                  'This does not match the order’s birth date. Check the tube again, or enter how the specimen was identified.',
+                  'dob-differs',
+                ),
         ]),
   ])
-  const says = reason === '' ? 'Tube checked after identity correction: birth date entered.' : `Tube checked after identity correction: ${reason}`
+  const says =
+    reason === ''
+      ? 'Tube checked after identity correction: birth date entered.'
+      : `Tube checked after identity correction: ${reason}`
   const findings = await judged(tx, actor, row, now)
   const columns = {
     demographics_version: one.version,
@@ -57,7 +92,19 @@ export const checkTube = async (tx: Tx, actor: Actor, given: Given, change: Chan
   }
   change.last(markChecked(actor, [labOrderId], says, now))
   if (row.hold === holdForMismatch)
-    await advance(tx, actor, row, { moves: ['release'], comment: says.slice(0, 500), at: now, columns, changed: ['demographics'] }, change)
+    await advance(
+      tx,
+      actor,
+      row,
+      {
+        moves: ['release'],
+        comment: says.slice(0, 500),
+        at: now,
+        columns,
+        changed: ['demographics'],
+      },
+      change,
+    )
   else
     await writeRecord(tx, actor, change, {
       kind: 'order',
@@ -70,6 +117,9 @@ export const checkTube = async (tx: Tx, actor: Actor, given: Given, change: Chan
     })
   return {
     id: String(labOrderId),
-    message: row.hold === holdForMismatch ? `Tube ${specimenBarcode} is checked and continues.` : `Tube ${specimenBarcode} is checked; its other hold stays.`,
+    message:
+      row.hold === holdForMismatch
+        ? `Tube ${specimenBarcode} is checked and continues.`
+        : `Tube ${specimenBarcode} is checked; its other hold stays.`,
   }
 }

@@ -38,7 +38,12 @@ const heldByCorrection = async (tx: Tx, ids: readonly number[]): Promise<Set<num
 export const holdTubes = async (
   tx: Tx,
   actor: Actor,
-  { correctionId, tubes, comment, now }: { correctionId: number; tubes: readonly LockedOrder[]; comment: string; now: Date },
+  {
+    correctionId,
+    tubes,
+    comment,
+    now,
+  }: { correctionId: number; tubes: readonly LockedOrder[]; comment: string; now: Date },
   change: ChangeContext,
 ): Promise<void> => {
   const ours = await heldByCorrection(
@@ -51,15 +56,31 @@ export const holdTubes = async (
       `insert into correction_tube (identity_correction_id, lab_order_id, customer_id, hold_before)
        select $1::bigint, n.id, n.customer, n.hold from unnest($2::bigint[], $3::bigint[], $4::smallint[]) as n (id, customer, hold)
        on conflict do nothing`,
-      [correctionId, tubes.map(({ lab_order_id }) => lab_order_id), tubes.map(({ customer_id }) => customer_id), before],
+      [
+        correctionId,
+        tubes.map(({ lab_order_id }) => lab_order_id),
+        tubes.map(({ customer_id }) => customer_id),
+        before,
+      ],
     ),
   )
   const free = tubes.filter(({ hold }) => hold === 0)
-  await advanceAll(tx, actor, allNow(free, now), { moves: ['hold'], reason: holdForMismatch, comment: comment.slice(0, 500) }, change)
+  await advanceAll(
+    tx,
+    actor,
+    allNow(free, now),
+    { moves: ['hold'], reason: holdForMismatch, comment: comment.slice(0, 500) },
+    change,
+  )
 }
 
 /** Marks tubes as inspected since their patient was corrected: by whom, and how. */
-export const markChecked = (actor: Actor, ids: readonly number[], says: string, at: Date): Query<unknown> =>
+export const markChecked = (
+  actor: Actor,
+  ids: readonly number[],
+  says: string,
+  at: Date,
+): Query<unknown> =>
   rawQuery(
     `update correction_tube t set checked_at = $1::timestamptz, user_id_checked = $2, checked_by = $3, check_says = left($4, 500)
      from identity_correction c where c.identity_correction_id = t.identity_correction_id and c.state = 'accepted' and t.checked_at is null and t.lab_order_id = any ((select $5::bigint[])::bigint[])`,
@@ -88,4 +109,7 @@ export const waitsForCorrection = async (tx: Tx, labOrderId: number): Promise<bo
 
 /** A person holds the specimen for another reason besides the correction: the correction must not end that hold. */
 export const heldAnew = (labOrderId: number, reason: number): Query<unknown> =>
-  rawQuery('update correction_tube set hold_before = $2 where lab_order_id = $1 and checked_at is null', [labOrderId, reason])
+  rawQuery(
+    'update correction_tube set hold_before = $2 where lab_order_id = $1 and checked_at is null',
+    [labOrderId, reason],
+  )

@@ -6,7 +6,8 @@ import { shiftParameters, codeName, isoInstant, jsonRows } from '../../db/sql-pa
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 
-const day = (of: string): string => `case when ${of} is null then 'no birth date' else to_char(${of}, 'MM/DD/YYYY') end`
+const day = (of: string): string =>
+  `case when ${of} is null then 'no birth date' else to_char(${of}, 'MM/DD/YYYY') end`
 const labels = `array(select distinct upper(l.last_name) || ', ' || upper(l.first_name) || ' · ' || ${day('l.dob')} from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`
 
 /** A patient's corrections, latest first, with those of their tubes that are visible. */
@@ -31,5 +32,8 @@ export const correctionsOf = (scope: Scope, patientId: number): Query<IdentityCo
 export const underWay = (scope: Scope, patientId: number): Query<{ count: number }> => {
   const parameters: unknown[] = [patientId]
   const inSight = patientInSight(scope, 'p', parameters)
-  return rawQuery(`select orders_under_way(p.patient_id) as count from patient p where p.patient_id = $1 and ${inSight}`, parameters)
+  return rawQuery(
+    `select orders_under_way(p.patient_id) as count from patient p where p.patient_id = $1 and ${inSight}`,
+    parameters,
+  )
 }

@@ -1,5 +1,10 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { differsIn, identityFields, type CorrectionKind, type Identity } from '@labgate/contract/identity'
+import {
+  differsIn,
+  identityFields,
+  type CorrectionKind,
+  type Identity,
+} from '@labgate/contract/identity'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
 import { stages } from '@labgate/contract/order-status'
 import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
@@ -35,17 +40,37 @@ const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): Q
 ]
 
 /** Ends the holds that this request put on tubes, and returns how many; one also held by an accepted correction stays on hold. */
-const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string, change: ChangeContext, now: Date): Promise<number> => {
+const endHolds = async (
+  tx: Tx,
+  actor: Actor,
+  correctionId: number,
+  note: string,
+  change: ChangeContext,
+  now: Date,
+): Promise<number> => {
   const waiting = await tx
     .selectFrom('correction_tube as t')
     .innerJoin('identity_correction as c', 'c.identity_correction_id', 't.identity_correction_id')
     .innerJoin('lab_order as o', 'o.lab_order_id', 't.lab_order_id')
-    .select(['t.identity_correction_id as correctionId', 't.lab_order_id as id', 't.hold_before as before'])
+    .select([
+      't.identity_correction_id as correctionId',
+      't.lab_order_id as id',
+      't.hold_before as before',
+    ])
     .where('t.checked_at', 'is', null)
-    .where('o.patient_id', '=', (from) => from.selectFrom('identity_correction').select('patient_id').where('identity_correction_id', '=', correctionId))
+    .where('o.patient_id', '=', (from) =>
+      from
+        .selectFrom('identity_correction')
+        .select('patient_id')
+        .where('identity_correction_id', '=', correctionId),
+    )
     .execute()
-  const others = new Set(waiting.filter((one) => one.correctionId !== correctionId).map(({ id }) => id))
-  const ours = waiting.filter((one) => one.correctionId === correctionId && one.before === 0 && !others.has(one.id)).map(({ id }) => id)
+  const others = new Set(
+    waiting.filter((one) => one.correctionId !== correctionId).map(({ id }) => id),
+  )
+  const ours = waiting
+    .filter((one) => one.correctionId === correctionId && one.before === 0 && !others.has(one.id))
+    .map(({ id }) => id)
   change.last(
     rawQuery(
       `update correction_tube set checked_at = $2::timestamptz, user_id_checked = $3, checked_by = $4, check_says = left($5, 500)
@@ -66,7 +91,13 @@ const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string
           .orderBy('lab_order_id')
           .forUpdate()
           .execute()
-  await advanceAll(tx, actor, allNow(rows, now), { moves: ['release'], comment: `Identity correction rejected: ${note}`.slice(0, 500) }, change)
+  await advanceAll(
+    tx,
+    actor,
+    allNow(rows, now),
+    { moves: ['release'], comment: `Identity correction rejected: ${note}`.slice(0, 500) },
+    change,
+  )
   return rows.length
 }
 
@@ -75,7 +106,9 @@ const ticksOf = (asked: Partial<Identity>): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries(missingTicks).flatMap(([field, tick]) => {
       const value = (asked as Record<string, unknown>)[field]
-      return value === undefined || value === '' || value === null || value === 0 ? [] : [[tick, false]]
+      return value === undefined || value === '' || value === null || value === 0
+        ? []
+        : [[tick, false]]
     }),
   )
 
@@ -87,7 +120,13 @@ interface Accepted {
   note: string
 }
 /** Returns the number of specimens now waiting for a tube check. */
-const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind, note }: Accepted, change: ChangeContext, now: Date): Promise<number> => {
+const accept = async (
+  tx: Tx,
+  actor: Actor,
+  { correctionId, patient, asked, kind, note }: Accepted,
+  change: ChangeContext,
+  now: Date,
+): Promise<number> => {
   const before = identityOf(patient)
   const fields = differsIn(before, { ...before, ...asked })
   const ticks = ticksOf(asked)
@@ -96,12 +135,20 @@ const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind
     before: patient,
     id: patient.patient_id,
     customerId: patient.customer_id,
-    columns: columnsOf({ ...asked, ...ticks }, [...identityFields.filter((field) => asked[field] !== undefined), ...Object.keys(ticks)]),
+    columns: columnsOf({ ...asked, ...ticks }, [
+      ...identityFields.filter((field) => asked[field] !== undefined),
+      ...Object.keys(ticks),
+    ]),
     changed: fields,
     at: now,
   })
   const tubes = await lockUnderWay(tx, patient.patient_id)
-  await holdTubes(tx, actor, { correctionId, tubes, comment: `Identity corrected: ${note}`, now }, change)
+  await holdTubes(
+    tx,
+    actor,
+    { correctionId, tubes, comment: `Identity corrected: ${note}`, now },
+    change,
+  )
   change.last(resultsAreDue(patient.patient_id, kind, fields, now))
   return tubes.length
 }
@@ -123,18 +170,35 @@ export const decideCorrection = async (
   now: Date,
 ): Promise<{ id: string; message: string; patientId: number }> => {
   const note = given.note.trim()
-  refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.', 'required')] : [])
+  refuseIf(
+    note === ''
+      ? [
+          issue(
+            'note',
+            given.accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.',
+            'required',
+          ),
+        ]
+      : [],
+  )
   const missing = 'Request not found.'
   const correctionId = given.identityCorrectionId
-  const byId = () => tx.selectFrom('identity_correction').selectAll().where('identity_correction_id', '=', correctionId)
+  const byId = () =>
+    tx
+      .selectFrom('identity_correction')
+      .selectAll()
+      .where('identity_correction_id', '=', correctionId)
   const { patient_id: patientId } = orRefuse(await byId().executeTakeFirst(), missing)
   orRefuse(await visiblePatientId(tx, actor, patientId), missing)
   await lockOpenOrders(tx, patientId)
   const patient = orRefuse(await lockPatient(tx, actor, patientId), missing)
   await lockOpenOrders(tx, patientId)
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
-  if (found.state !== 'open') throw new Refusal('not-possible', `${found.decided_by} already ${found.state} this request.`)
-  await mustBeAnotherPerson(tx, actor, 'identityCorrections.decide', { 'identity_correction.user_id_created': found.user_id_created })
+  if (found.state !== 'open')
+    throw new Refusal('not-possible', `${found.decided_by} already ${found.state} this request.`)
+  await mustBeAnotherPerson(tx, actor, 'identityCorrections.decide', {
+    'identity_correction.user_id_created': found.user_id_created,
+  })
   const asked = found.asked as Partial<Identity>
   await tx
     .updateTable('identity_correction')
@@ -148,10 +212,23 @@ export const decideCorrection = async (
     .where('identity_correction_id', '=', correctionId)
     .execute()
   const message = given.accept
-    ? describeAccepted(await accept(tx, actor, { correctionId, patient, asked, kind: found.kind as CorrectionKind, note }, change, now))
+    ? describeAccepted(
+        await accept(
+          tx,
+          actor,
+          { correctionId, patient, asked, kind: found.kind as CorrectionKind, note },
+          change,
+          now,
+        ),
+      )
     : describeRejected(await endHolds(tx, actor, correctionId, note, change, now))
   const says = `The correction was ${given.accept ? 'accepted' : 'rejected'} by ${nameOf(actor)}: ${note}`
-  if (found.customer_incident_id !== null) for (const query of closeTask(found.customer_incident_id, says, actor, now)) change.last(query)
-  change.about({ customerId: found.customer_id, target: `patient ${patientId}`, fields: ['identityCorrection'] })
+  if (found.customer_incident_id !== null)
+    for (const query of closeTask(found.customer_incident_id, says, actor, now)) change.last(query)
+  change.about({
+    customerId: found.customer_id,
+    target: `patient ${patientId}`,
+    fields: ['identityCorrection'],
+  })
   return { id: String(correctionId), patientId, message }
 }

@@ -13,11 +13,18 @@ export const identityRoutes = (context: AppContext) =>
   routesFor('identityCorrections', identityCorrections, {
     list: async (call) => {
       const { patientId } = call.input
-      const [list, [found]] = await call.read({ target: `patient ${patientId}` }, correctionsOf(call.actor, patientId), underWay(call.actor, patientId))
+      const [list, [found]] = await call.read(
+        { target: `patient ${patientId}` },
+        correctionsOf(call.actor, patientId),
+        underWay(call.actor, patientId),
+      )
       return { list, underWay: Number(found?.count ?? 0) }
     },
     request: (call) =>
-      call.change((tx, change) => requestCorrection(tx, call.actor, call.input, change, context.now()), { ...systemScope, userId: call.actor.userId }),
+      call.change(
+        (tx, change) => requestCorrection(tx, call.actor, call.input, change, context.now()),
+        { ...systemScope, userId: call.actor.userId },
+      ),
     decide: (call) =>
       call.change(async (tx, change) => {
         const decided = await decideCorrection(tx, call.actor, call.input, change, context.now())
@@ -25,5 +32,6 @@ export const identityRoutes = (context: AppContext) =>
         await context.jobs.send(tx, 'report', 0)
         return { id: decided.id, message: decided.message }
       }),
-    check: (call) => call.change((tx, change) => checkTube(tx, call.actor, call.input, change, context.now())),
+    check: (call) =>
+      call.change((tx, change) => checkTube(tx, call.actor, call.input, change, context.now())),
   })

@@ -1,6 +1,11 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import {
+  closedChanges,
+  identityFields,
+  identityWords,
+  type Identity,
+} from '@labgate/contract/identity'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
-import { closedChanges, identityFields, identityWords, type Identity } from '@labgate/contract/identity'
 import { patientIssues } from '@labgate/contract/patient-rules'
 import { dayAt } from '@labgate/contract/time-zones'
 import { sql } from 'kysely'
@@ -21,7 +26,13 @@ import { identityOf, lockOpenOrders } from './patient-identity.ts'
 
 type Given = ParsedInput<typeof identityCorrections.request>
 
-const anyAccount = { facesheetAddress: true, allowSelfPay: true, billing_SelfPay: true, billing_Hardship: true, billing_Scholarship: true }
+const anyAccount = {
+  facesheetAddress: true,
+  allowSelfPay: true,
+  billing_SelfPay: true,
+  billing_Hardship: true,
+  billing_Scholarship: true,
+}
 
 /** Number of reports sent out, and number of current ones that name the patient differently from the chart. */
 const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; other: number }> => {
@@ -38,7 +49,13 @@ const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; othe
  * Files a request to correct who a patient is, holds every specimen that the laboratory has, and opens a task for the laboratory. `tx` sees all of the
  * patient's orders; the patient must be visible to the caller.
  */
-export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
+export const requestCorrection = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
   const { patientId, kind } = given
   const reason = given.reason.trim()
   const missing = 'Patient not found.'
@@ -47,7 +64,9 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, chan
   const patient = orRefuse(await lockPatient(tx, actor, patientId), missing)
   await lockOpenOrders(tx, patientId)
   const before = identityOf(patient)
-  const sent: Record<string, unknown> = Object.fromEntries(identityFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])))
+  const sent: Record<string, unknown> = Object.fromEntries(
+    identityFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  )
   clearTransliteration(sent, { ...before })
   const after = { ...before, ...sent } as Identity
   const fields = closedChanges(before, changedFields(sent, { ...before }))
@@ -61,7 +80,9 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, chan
       ? [issue('lastName', 'Nothing was changed. Correct what is wrong.', 'required')]
       : []),
     ...patientIssues({ ...after }, anyAccount, today).filter(
-      ({ path, rule }) => paths.includes(String(path[0])) && !(rule === 'required' && !fields.includes(path[0] as never)),
+      ({ path, rule }) =>
+        paths.includes(String(path[0])) &&
+        !(rule === 'required' && !fields.includes(path[0] as never)),
     ),
   ])
   const open = await tx
@@ -70,13 +91,25 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, chan
     .where('patient_id', '=', patientId)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (open) throw new Refusal('not-possible', `${open.created_by} has already requested a correction. That one must be resolved first.`)
+  if (open)
+    throw new Refusal(
+      'not-possible',
+      `${open.created_by} has already requested a correction. That one must be resolved first.`,
+    )
   const tubes = await lockUnderWay(tx, patientId)
   if (tubes.length === 0 && reports.all === 0)
-    throw new Refusal('not-possible', 'No specimen is at the laboratory and no report has gone out. Edit the record directly.')
+    throw new Refusal(
+      'not-possible',
+      'No specimen is at the laboratory and no report has gone out. Edit the record directly.',
+    )
 
-  const words = fields.map((field) => identityWords[field].toLowerCase()).join(', ') || 'reports that differ from the chart'
-  const about = tubes.length === 0 ? 'No open specimens.' : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
+  const words =
+    fields.map((field) => identityWords[field].toLowerCase()).join(', ') ||
+    'reports that differ from the chart'
+  const about =
+    tubes.length === 0
+      ? 'No open specimens.'
+      : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
   const [first] = tubes
   const incident = openIncident({
     customerId: patient.customer_id,
@@ -85,7 +118,11 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, chan
     auditIncidentTypeId: identityIncident,
     incidentDate: today,
     dueDate: dayAt(new Date(now.getTime() + 86_400_000), zone),
-    ticketNote: `Correction requested (${words}): ${reason} ${about} Resolve it on the patient’s record, number ${patientId}.`.slice(0, 2000),
+    ticketNote:
+      `Correction requested (${words}): ${reason} ${about} Resolve it on the patient’s record, number ${patientId}.`.slice(
+        0,
+        2000,
+      ),
     forCustomer: true,
     userId: actor.userId,
     at: now,
@@ -107,7 +144,17 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, chan
     })
     .returning('identity_correction_id')
     .executeTakeFirstOrThrow()
-  await holdTubes(tx, actor, { correctionId: made.identity_correction_id, tubes, comment: `Identity correction requested: ${reason}`, now }, change)
+  await holdTubes(
+    tx,
+    actor,
+    {
+      correctionId: made.identity_correction_id,
+      tubes,
+      comment: `Identity correction requested: ${reason}`,
+      now,
+    },
+    change,
+  )
   change.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields })
   const held = tubes.length === 1 ? 'One specimen is' : `${tubes.length} specimens are`
   return {

@@ -15,12 +15,18 @@ beforeAll(async () => {
   lab.clock.now = new Date('2026-03-20T16:00:00Z')
   const { customerId } = practice.account
   manager = await lab.signIn(await lab.make.user(3, customerId))
-  await lab.owner(`update patient set medical_record_id = 'MR-1' where patient_id = $1`, [practice.ada])
-  await lab.owner(`insert into specimen_range (customer_id, first_count, last_count, user_id_created) values ($1, 5000, 5009, 1)`, [customerId])
+  await lab.owner(`update patient set medical_record_id = 'MR-1' where patient_id = $1`, [
+    practice.ada,
+  ])
+  await lab.owner(
+    `insert into specimen_range (customer_id, first_count, last_count, user_id_created) values ($1, 5000, 5009, 1)`,
+    [customerId],
+  )
 })
 afterAll(() => lab.close())
 
-const fileOf = (...lines: string[]): string => Buffer.from(`${lines.join('\r\n')}\r\n`).toString('base64')
+const fileOf = (...lines: string[]): string =>
+  Buffer.from(`${lines.join('\r\n')}\r\n`).toString('base64')
 const asked = (kind: ImportKind, lines: string[], more: object = {}) => ({
   kind,
   customerId: practice.account.customerId,
@@ -31,13 +37,32 @@ const preview = async (kind: ImportKind, lines: string[], visitor = manager, mor
   (await visitor.call(imports.preview, asked(kind, lines, more))).body
 const apply = async (kind: ImportKind, lines: string[], visitor = manager, more: object = {}) =>
   (await visitor.call(imports.apply, asked(kind, lines, more))).body
-const count = async (table: string): Promise<number> => Number((await lab.owner<{ count: number }>(`select count(*) as count from ${table}`))[0]?.count)
-const told = ({ faults }: { faults: { list: { row: number; column: string; message: string }[] } }): string[] =>
-  faults.list.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+const count = async (table: string): Promise<number> =>
+  Number((await lab.owner<{ count: number }>(`select count(*) as count from ${table}`))[0]?.count)
+const told = ({
+  faults,
+}: {
+  faults: { list: { row: number; column: string; message: string }[] }
+}): string[] => faults.list.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
-const head = 'record number,birth date,provider npi,test type,tests,collection date,collection time,diagnoses,medications,specimen number'
+const head =
+  'record number,birth date,provider npi,test type,tests,collection date,collection time,diagnoses,medications,specimen number'
 const row = (
-  more: Partial<Record<'record' | 'dob' | 'npi' | 'type' | 'tests' | 'day' | 'time' | 'diagnoses' | 'medications' | 'number', string>> = {},
+  more: Partial<
+    Record<
+      | 'record'
+      | 'dob'
+      | 'npi'
+      | 'type'
+      | 'tests'
+      | 'day'
+      | 'time'
+      | 'diagnoses'
+      | 'medications'
+      | 'number',
+      string
+    >
+  > = {},
 ): string => {
   const cells = { record: 'mr-1', dob: '05/17/1980', npi: '1234567893', type: 'Urine toxicology', tests: '107;1100', day: '03/18/2026', time: '9:40 AM', diagnoses: 'F11.20', medications: 'none', number: '', ...more } // prettier-ignore
   return Object.values(cells).join(',')
@@ -80,20 +105,41 @@ describe('imported orders', () => {
       '15 provider npi: Choose the provider.',
     ])
     expect(shown).toMatchObject({ coming: 1, faults: { count: 13 } })
-    expect(await apply('orders', file)).toMatchObject({ code: 'faulty', message: 'Nothing was imported. 13 cells need correction.' })
+    expect(await apply('orders', file)).toMatchObject({
+      code: 'faulty',
+      message: 'Nothing was imported. 13 cells need correction.',
+    })
     expect(await count('lab_order')).toBe(before)
   })
 
   it('are added with their gaps noted; the same order is left out, within the file and in a later import', async () => {
-    const file = [head, row({ number: specimenNumber(5003) }), row(), row({ time: '10:40', medications: 'oxycodone; gabapentin' })]
+    const file = [
+      head,
+      row({ number: specimenNumber(5003) }),
+      row(),
+      row({ time: '10:40', medications: 'oxycodone; gabapentin' }),
+    ]
     const shown = await preview('orders', file)
     expect(told(shown)).toEqual([])
-    expect(shown).toMatchObject({ coming: 2, known: { count: 1, list: [{ row: 3, says: 'the same order is in an earlier row' }] } })
-    expect(shown.notes.list[0]).toMatchObject({ row: 2, says: expect.stringContaining('provider signature: The provider has not signed.') as string })
+    expect(shown).toMatchObject({
+      coming: 2,
+      known: { count: 1, list: [{ row: 3, says: 'the same order is in an earlier row' }] },
+    })
+    expect(shown.notes.list[0]).toMatchObject({
+      row: 2,
+      says: expect.stringContaining('provider signature: The provider has not signed.') as string,
+    })
     const before = await count('lab_order')
-    expect(await apply('orders', file)).toMatchObject({ valid: true, coming: 2, message: '2 orders are imported.' })
+    expect(await apply('orders', file)).toMatchObject({
+      valid: true,
+      coming: 2,
+      message: '2 orders are imported.',
+    })
     expect(await count('lab_order')).toBe(before + 2)
-    const [made] = await lab.owner<{ lab_order_id: number }>('select lab_order_id from lab_order where specimen_barcode = $1', [specimenNumber(5003)])
+    const [made] = await lab.owner<{ lab_order_id: number }>(
+      'select lab_order_id from lab_order where specimen_barcode = $1',
+      [specimenNumber(5003)],
+    )
     const { body } = await manager.call(orders.get, { labOrderId: made?.lab_order_id ?? 0 })
     expect(body).toMatchObject({
       patientId: practice.ada,
@@ -104,31 +150,52 @@ describe('imported orders', () => {
       diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }],
       specimens: [{ collectionDate: '2026-03-18T13:40:00.000Z', noCollectionTime: false }],
     })
-    expect(await lab.owner(`select count(*)::int as rows from audit where act = 'imports.apply' and target like 'order %' and outcome = 'done'`)).toEqual([
-      { rows: 2 },
-    ])
-    expect(await apply('orders', file)).toMatchObject({ code: 'faulty', issues: [{ message: 'This file has nothing new.' }] })
+    expect(
+      await lab.owner(
+        `select count(*)::int as rows from audit where act = 'imports.apply' and target like 'order %' and outcome = 'done'`,
+      ),
+    ).toEqual([{ rows: 2 }])
+    expect(await apply('orders', file)).toMatchObject({
+      code: 'faulty',
+      issues: [{ message: 'This file has nothing new.' }],
+    })
     /* A number already on another tube is found at the write; nothing from the file stays. */
-    expect(await apply('orders', [head, row({ time: '12:00' }), row({ time: '12:10', number: specimenNumber(5003) })])).toMatchObject({ code: 'faulty' })
+    expect(
+      await apply('orders', [
+        head,
+        row({ time: '12:00' }),
+        row({ time: '12:10', number: specimenNumber(5003) }),
+      ]),
+    ).toMatchObject({ code: 'faulty' })
     expect(await count('lab_order')).toBe(before + 2)
   })
 
   it('can leave fields open only if the laboratory selects them as missing', async () => {
     const file = [head, row({ npi: '', day: '03/17/2026', time: '', diagnoses: '' })]
-    expect((await manager.call(imports.preview, asked('orders', file, { missing: true }))).body.code).toBe('field-not-yours')
+    expect(
+      (await manager.call(imports.preview, asked('orders', file, { missing: true }))).body.code,
+    ).toBe('field-not-yours')
     const shown = await preview('orders', file, practice.supervisor, { missing: true })
     expect(told(shown)).toEqual([])
     expect(shown.notes.list[0].says).toContain('provider npi: The ordering provider is missing.')
-    expect(await apply('orders', file, practice.supervisor, { missing: true })).toMatchObject({ valid: true })
-    expect(await lab.owner('select physician_missing, no_collection_time, diagnosis_missing from lab_order order by lab_order_id desc limit 1')).toEqual([
-      { physician_missing: true, no_collection_time: true, diagnosis_missing: true },
-    ])
+    expect(await apply('orders', file, practice.supervisor, { missing: true })).toMatchObject({
+      valid: true,
+    })
+    expect(
+      await lab.owner(
+        'select physician_missing, no_collection_time, diagnosis_missing from lab_order order by lab_order_id desc limit 1',
+      ),
+    ).toEqual([{ physician_missing: true, no_collection_time: true, diagnosis_missing: true }])
   })
 })
 
 describe('imported patients', () => {
   const columns = 'last name,first name,birth date,sex,phone,street,city,zip,record number,ssn'
-  const file = [columns, 'Bell,Bea,1981-01-01,F,8135550100,1 Bay St,Tampa,33602,B-1,219-09-9999', 'Moss,Ada,05/17/1980,F,8135550100,1 Bay St,Tampa,33602,MR-1,']
+  const file = [
+    columns,
+    'Bell,Bea,1981-01-01,F,8135550100,1 Bay St,Tampa,33602,B-1,219-09-9999',
+    'Moss,Ada,05/17/1980,F,8135550100,1 Bay St,Tampa,33602,MR-1,',
+  ]
 
   it('are added to the account once, with their Social Security numbers encrypted', async () => {
     expect(await preview('patients', file)).toMatchObject({
@@ -136,28 +203,52 @@ describe('imported patients', () => {
       known: { list: [{ row: 3, says: 'the record number is on file' }] },
       faults: { count: 0 },
     })
-    expect(await apply('patients', file)).toMatchObject({ valid: true, message: '1 patient is imported.' })
+    expect(await apply('patients', file)).toMatchObject({
+      valid: true,
+      message: '1 patient is imported.',
+    })
     expect(
-      await lab.owner(`select ssn_last4, ssn is not null as sealed, customer_id, location_id, user_id_created from patient where last_name = 'Bell'`),
+      await lab.owner(
+        `select ssn_last4, ssn is not null as sealed, customer_id, location_id, user_id_created from patient where last_name = 'Bell'`,
+      ),
     ).toEqual([
-      { ssn_last4: '9999', sealed: true, customer_id: practice.account.customerId, location_id: practice.tampa, user_id_created: manager.signedIn.userId },
+      {
+        ssn_last4: '9999',
+        sealed: true,
+        customer_id: practice.account.customerId,
+        location_id: practice.tampa,
+        user_id_created: manager.signedIn.userId,
+      },
     ])
-    expect(await apply('patients', file)).toMatchObject({ code: 'faulty', issues: [{ message: 'This file has nothing new.' }] })
-    expect(told(await preview('patients', [columns, 'Bell,Bea,1981-02-30,F,8135550100,1 Bay St,Tampa,33602,,']))).toEqual([
-      '2 birth date: Enter a date, such as 2026-03-31 or 03/31/2026.',
-    ])
+    expect(await apply('patients', file)).toMatchObject({
+      code: 'faulty',
+      issues: [{ message: 'This file has nothing new.' }],
+    })
+    expect(
+      told(
+        await preview('patients', [
+          columns,
+          'Bell,Bea,1981-02-30,F,8135550100,1 Bay St,Tampa,33602,,',
+        ]),
+      ),
+    ).toEqual(['2 birth date: Enter a date, such as 2026-03-31 or 03/31/2026.'])
   })
 
   it('have names in Latin letters beside the original, with a note where these are needed', async () => {
-    const heads = 'last name,first name,birth date,sex,phone,street,city,zip,last name in latin letters,first name in latin letters'
+    const heads =
+      'last name,first name,birth date,sex,phone,street,city,zip,last name in latin letters,first name in latin letters'
     const rest = '1981-01-01,F,8135550100,1 Bay St,Tampa,33602'
     const rows = [heads, `王,小明,${rest},Wang,Xiaoming`, `김,Ada,${rest},,`]
     const says = 'needed in Latin letters before printing: last name'
-    expect(await preview('patients', rows)).toMatchObject({ coming: 2, notes: { list: [{ row: 3, says }] }, faults: { count: 0 } })
+    expect(await preview('patients', rows)).toMatchObject({
+      coming: 2,
+      notes: { list: [{ row: 3, says }] },
+      faults: { count: 0 },
+    })
     expect(await apply('patients', rows)).toMatchObject({ valid: true })
-    expect(await lab.owner(`select first_name_latin, latin_folded from patient where last_name = '王'`)).toEqual([
-      { first_name_latin: 'Xiaoming', latin_folded: 'wang xiaoming' },
-    ])
+    expect(
+      await lab.owner(`select first_name_latin, latin_folded from patient where last_name = '王'`),
+    ).toEqual([{ first_name_latin: 'Xiaoming', latin_folded: 'wang xiaoming' }])
     expect(told(await preview('patients', [heads, `Bell,Bea,${rest},贝,`]))).toEqual([
       '2 last name in latin letters: Use Latin letters here, such as Wang or Fātima.',
     ])
@@ -165,10 +256,21 @@ describe('imported patients', () => {
 
   it('require permission and an account in scope, with 5,000 rows at most', async () => {
     const { customerId } = await lab.make.account()
-    expect((await manager.call(imports.preview, { ...asked('patients', file), customerId })).body.code).toBe('not-found')
-    expect((await manager.call(imports.preview, { ...asked('orders', [head, row()]), customerId })).body.code).toBe('not-found')
+    expect(
+      (await manager.call(imports.preview, { ...asked('patients', file), customerId })).body.code,
+    ).toBe('not-found')
+    expect(
+      (await manager.call(imports.preview, { ...asked('orders', [head, row()]), customerId })).body
+        .code,
+    ).toBe('not-found')
     expect((await practice.clinic.call(imports.preview, asked('patients', file))).status).toBe(403)
-    const many = [columns, ...Array.from({ length: 5001 }, (_, at) => `N${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602,,`)]
+    const many = [
+      columns,
+      ...Array.from(
+        { length: 5001 },
+        (_, at) => `N${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602,,`,
+      ),
+    ]
     expect((await preview('patients', many)).issues).toMatchObject([{ rule: 'too-many-rows' }])
   })
 
@@ -178,13 +280,22 @@ describe('imported patients', () => {
     const visitor = await lab.signIn(await lab.make.user(7))
     const people = (count: number, name: string): string[] => [
       columns,
-      ...Array.from({ length: count }, (_, at) => `${name}${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602,,`),
+      ...Array.from(
+        { length: count },
+        (_, at) => `${name}${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602,,`,
+      ),
     ]
     const tests = (count: number): string[] => [
       head,
-      ...Array.from({ length: count }, (_, at) => row({ time: `${8 + Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}` })),
+      ...Array.from({ length: count }, (_, at) =>
+        row({ time: `${8 + Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}` }),
+      ),
     ]
-    const refused = { valid: false, code: 'not-in-visit', message: 'More than 200 rows cannot be imported while acting as a customer.' }
+    const refused = {
+      valid: false,
+      code: 'not-in-visit',
+      message: 'More than 200 rows cannot be imported while acting as a customer.',
+    }
     await visitor.call(shadow.start, { userId: shown.userId, reason: 'a list by e-mail' })
     const before = [await count('patient'), await count('lab_order')]
     for (const [kind, lines] of [
@@ -195,13 +306,24 @@ describe('imported patients', () => {
       expect(await apply(kind, lines, visitor), kind).toMatchObject(refused)
     }
     expect([await count('patient'), await count('lab_order')]).toEqual(before)
-    expect(await apply('patients', people(200, 'Early'), visitor)).toMatchObject({ valid: true, coming: 200 })
+    expect(await apply('patients', people(200, 'Early'), visitor)).toMatchObject({
+      valid: true,
+      coming: 200,
+    })
     await visitor.call(shadow.end, {})
-    expect(await preview('patients', people(201, 'Late'), visitor)).toMatchObject({ valid: true, coming: 201 })
+    expect(await preview('patients', people(201, 'Late'), visitor)).toMatchObject({
+      valid: true,
+      coming: 201,
+    })
   })
 
-  it.each(['patients', 'orders'] as const)('and orders have templates with only known columns: %s', async (kind) => {
-    const { faults } = await preview(kind, [templateOf(kind).trim()])
-    expect(faults.list).toEqual([{ row: 0, column: '', message: 'The file has a header but no rows.' }])
-  })
+  it.each(['patients', 'orders'] as const)(
+    'and orders have templates with only known columns: %s',
+    async (kind) => {
+      const { faults } = await preview(kind, [templateOf(kind).trim()])
+      expect(faults.list).toEqual([
+        { row: 0, column: '', message: 'The file has a header but no rows.' },
+      ])
+    },
+  )
 })

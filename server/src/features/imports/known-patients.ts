@@ -18,7 +18,11 @@ interface Found {
  * Splits the rows into those new to the account and those already there: by record number, or by last name, first name, and birth date, ignoring case and
  * accents. A name without one of the three cannot be identified.
  */
-export const splitKnown = async (run: Run, customerId: number, rows: readonly FilePatient[]): Promise<{ coming: FilePatient[]; known: Known[] }> => {
+export const splitKnown = async (
+  run: Run,
+  customerId: number,
+  rows: readonly FilePatient[],
+): Promise<{ coming: FilePatient[]; known: Known[] }> => {
   const found = await run<Found>(
     `select r.row, case when r.last <> '' and r.first <> '' and r.dob is not null then fold_name(r.last) || chr(10) || fold_name(r.first) || chr(10) || r.dob else '' end as person,
        exists (select from patient p where p.customer_id = $1 and p.record_folded = lower(r.record) and p.record_folded <> '') as "sameRecord",
@@ -28,7 +32,13 @@ export const splitKnown = async (run: Run, customerId: number, rows: readonly Fi
     [
       customerId,
       JSON.stringify(
-        rows.map(({ row, lastName, firstName, dob, medicalRecordId }) => ({ row, last: lastName, first: firstName, dob, record: medicalRecordId })),
+        rows.map(({ row, lastName, firstName, dob, medicalRecordId }) => ({
+          row,
+          last: lastName,
+          first: firstName,
+          dob,
+          record: medicalRecordId,
+        })),
       ),
     ],
   )

@@ -30,10 +30,16 @@ const columnOfField: Readonly<Record<string, OrderColumn>> = {
 }
 export const columnFor = (field: string): OrderColumn | '' => columnOfField[field] ?? ''
 
-const faultOf = (row: number, { path, message }: Issue): Fault => ({ row, column: columnFor(String(path.at(-1) ?? '')), message })
+const faultOf = (row: number, { path, message }: Issue): Fault => ({
+  row,
+  column: columnFor(String(path.at(-1) ?? '')),
+  message,
+})
 
 /** The messages of a refused save as faults of the row; rethrows anything else. */
 export const faultsOfRefusal = (row: number, error: unknown): Fault[] => {
   if (!(error instanceof Refusal)) throw error
-  return error.issues === undefined || error.issues.length === 0 ? [{ row, column: '', message: error.message }] : error.issues.map((one) => faultOf(row, one))
+  return error.issues === undefined || error.issues.length === 0
+    ? [{ row, column: '', message: error.message }]
+    : error.issues.map((one) => faultOf(row, one))
 }

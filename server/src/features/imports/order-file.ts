@@ -49,15 +49,32 @@ export interface FileOrder {
 }
 
 const always: readonly OrderColumn[] = ['test type', 'tests', 'collection date']
-const lengths: Partial<Record<OrderColumn, number>> = { tests: 1000, diagnoses: 300, medications: 4000, allergies: 2000, location: 100 }
-const columns: readonly Column[] = importColumns.orders.map((name) => ({ name, most: lengths[name] ?? 50, mayLack: !always.includes(name) }))
+const lengths: Partial<Record<OrderColumn, number>> = {
+  tests: 1000,
+  diagnoses: 300,
+  medications: 4000,
+  allergies: 2000,
+  location: 100,
+}
+const columns: readonly Column[] = importColumns.orders.map((name) => ({
+  name,
+  most: lengths[name] ?? 50,
+  mayLack: !always.includes(name),
+}))
 
 type Words<T> = ReadonlyMap<string, T>
-const wordsOf = <T>(entries: readonly (readonly [string, T])[]): Words<T> => new Map(entries.map(([word, value]) => [word.toLowerCase(), value]))
+const wordsOf = <T>(entries: readonly (readonly [string, T])[]): Words<T> =>
+  new Map(entries.map(([word, value]) => [word.toLowerCase(), value]))
 
-const types: Words<TestType> = wordsOf(testTypeNames.flatMap((name): [string, TestType][] => [name, testTypes[name]].map((word) => [word, name])))
+const types: Words<TestType> = wordsOf(
+  testTypeNames.flatMap((name): [string, TestType][] =>
+    [name, testTypes[name]].map((word) => [word, name]),
+  ),
+)
 const devices: Words<number> = wordsOf(
-  Object.values(specimens).flatMap(({ name, device, deviceId }): [string, number][] => [name, device].map((word) => [word, deviceId])),
+  Object.values(specimens).flatMap(({ name, device, deviceId }): [string, number][] =>
+    [name, device].map((word) => [word, deviceId]),
+  ),
 )
 const sideWords = wordsOf(sides.map(({ id, name }) => [name, id]))
 const yes: Words<boolean> = wordsOf([['', false], ...['yes', 'y', 'true', '1'].map((word): [string, boolean] => [word, true]), ...['no', 'n', 'false', '0'].map((word): [string, boolean] => [word, false])]) // prettier-ignore
@@ -98,7 +115,11 @@ const testWords = (form: Catalogue): Words<number> => {
   const known = codesByWord.get(form)
   if (known !== undefined) return known
   const codes = [...form.leaves.keys(), ...form.panelsByCode.keys(), ...form.profileCodes.keys()]
-  const made = wordsOf(codes.flatMap((code): [string, number][] => [wordOf(form, code), wordOf(form, code).replace(/ \(P\)$/, '')].map((word) => [word, code])))
+  const made = wordsOf(
+    codes.flatMap((code): [string, number][] =>
+      [wordOf(form, code), wordOf(form, code).replace(/ \(P\)$/, '')].map((word) => [word, code]),
+    ),
+  )
   codesByWord.set(form, made)
   return made
 }
@@ -109,7 +130,13 @@ const idOf = ({ text, wrong }: Cells, column: OrderColumn): number => {
   return Number(given) || 0
 }
 /** One of a set of words; '' means nothing unless it is among them. */
-const oneOf = <T>({ text, wrong }: Cells, column: OrderColumn, words: Words<T>, otherwise: T, says: string): T => {
+const oneOf = <T>(
+  { text, wrong }: Cells,
+  column: OrderColumn,
+  words: Words<T>,
+  otherwise: T,
+  says: string,
+): T => {
   const given = text(column).toLowerCase()
   const found = words.get(given)
   if (found === undefined && given !== '') wrong(column, says)
@@ -126,8 +153,15 @@ const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i
 const timeOf = (given: string): string | undefined => {
   const [, hours = '', minutes = '', half = ''] = clock.exec(given) ?? []
   if (hours === '') return undefined
-  const hour = half === '' ? Number(hours) : Number(hours) === 0 || Number(hours) > 12 ? 99 : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-  return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
+  const hour =
+    half === ''
+      ? Number(hours)
+      : Number(hours) === 0 || Number(hours) > 12
+        ? 99
+        : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  return hour < 24 && Number(minutes) < 60
+    ? `${String(hour).padStart(2, '0')}:${minutes}`
+    : undefined
 }
 
 const testsOf = (cells: Cells, form: Catalogue | undefined): number[] => {
@@ -135,40 +169,62 @@ const testsOf = (cells: Cells, form: Catalogue | undefined): number[] => {
   return cells.list('tests').flatMap((given) => {
     const code = /^\d{1,6}$/.test(given) ? Number(given) : words?.get(given.toLowerCase())
     if (code === undefined && form !== undefined)
-      cells.wrong('tests', `One of these is not a test in ${testTypes[form.testType]}. Enter numbers or names, separated by semicolons.`)
+      cells.wrong(
+        'tests',
+        `One of these is not a test in ${testTypes[form.testType]}. Enter numbers or names, separated by semicolons.`,
+      )
     return code === undefined ? [] : [code]
   })
 }
 const siteOf = (cells: Cells, form: Catalogue | undefined): number => {
   const sites: readonly Site[] = form?.sites?.list ?? []
-  if (cells.text('site') !== '' && form !== undefined && sites.length === 0) cells.wrong('site', 'These tests do not have a site.')
+  if (cells.text('site') !== '' && form !== undefined && sites.length === 0)
+    cells.wrong('site', 'These tests do not have a site.')
   const says = `Enter one of: ${sites.map(({ name }) => name).join(', ')}.`
-  return sites.length === 0 ? 0 : oneOf(cells, 'site', wordsOf(sites.map(({ id, name }) => [name, id])), 0, says.slice(0, 300))
+  return sites.length === 0
+    ? 0
+    : oneOf(cells, 'site', wordsOf(sites.map(({ id, name }) => [name, id])), 0, says.slice(0, 300))
 }
 /** The entries of a list, and whether it says that there are none. */
-const listed = (cells: Cells, column: 'medications' | 'allergies', nothing: readonly string[]): { list: string[]; is: (word: string) => boolean } => {
+const listed = (
+  cells: Cells,
+  column: 'medications' | 'allergies',
+  nothing: readonly string[],
+): { list: string[]; is: (word: string) => boolean } => {
   const list = cells.list(column)
   const [only = ''] = list.length === 1 ? list.map((word) => word.toLowerCase()) : []
-  if (list.some((entry) => entry.length > 200)) cells.wrong(column, 'At most 200 characters each, separated by semicolons.')
+  if (list.some((entry) => entry.length > 200))
+    cells.wrong(column, 'At most 200 characters each, separated by semicolons.')
   return { list: nothing.includes(only) ? [] : list, is: (word) => only === word }
 }
 
 const orderOf = (cells: Cells): FileOrder => {
   const { row, text, wrong } = cells
-  const type = oneOf<TestType | undefined>(cells, 'test type', types, undefined, `Enter one of: ${testTypeNames.join(', ')}.`)
+  const type = oneOf<TestType | undefined>(
+    cells,
+    'test type',
+    types,
+    undefined,
+    `Enter one of: ${testTypeNames.join(', ')}.`,
+  )
   if (type === undefined) wrong('test type', 'Enter the test type.')
   const form = type && newestCatalogue(type)
   const collectionTime = text('collection time')
-  if (collectionTime !== '' && timeOf(collectionTime) === undefined) wrong('collection time', 'Enter a time, such as 14:05 or 2:05 PM.')
+  if (collectionTime !== '' && timeOf(collectionTime) === undefined)
+    wrong('collection time', 'Enter a time, such as 14:05 or 2:05 PM.')
   const birthDate = dayOf(cells, 'birth date')
   const patientId = idOf(cells, 'patient id')
   const recordNumber = text('record number')
   if (patientId === 0 && (recordNumber === '' || birthDate === null))
-    wrong(recordNumber === '' ? 'record number' : 'birth date', 'Enter the record number and the birth date, or the patient ID.')
+    wrong(
+      recordNumber === '' ? 'record number' : 'birth date',
+      'Enter the record number and the birth date, or the patient ID.',
+    )
   const medications = listed(cells, 'medications', ['none', 'not given'])
   const allergies = listed(cells, 'allergies', ['none'])
   const diagnoses = cells.list('diagnoses').map((code) => code.toUpperCase())
-  if (diagnoses.some((code) => code.length > 8)) wrong('diagnoses', 'Enter codes such as F11.20, separated by semicolons.')
+  if (diagnoses.some((code) => code.length > 8))
+    wrong('diagnoses', 'Enter codes such as F11.20, separated by semicolons.')
   return {
     row,
     cleaned: cells.cleaned,
@@ -196,10 +252,28 @@ const orderOf = (cells: Cells): FileOrder => {
     noAllergies: allergies.is('none'),
     isPregnant: oneOf(cells, 'pregnant', pregnant, 0, 'Enter yes, no or unknown.'),
     onIce: oneOf(cells, 'on ice', yes, false, 'Enter yes or no.'),
-    priority: oneOf(cells, 'priority', priorities, orderPriorities.routine, 'Enter routine or STAT, or leave blank.'),
+    priority: oneOf(
+      cells,
+      'priority',
+      priorities,
+      orderPriorities.routine,
+      'Enter routine or STAT, or leave blank.',
+    ),
     pay: oneOf(cells, 'pay', pays, 'insurance', 'Enter insurance, self or contract.'),
-    providerSignature: oneOf(cells, 'provider signature', onPaper, '', 'Enter paper, or leave blank.'),
-    patientSignature: oneOf(cells, 'patient signature', ofPatient, '', 'Enter paper or consent, or leave blank.'),
+    providerSignature: oneOf(
+      cells,
+      'provider signature',
+      onPaper,
+      '',
+      'Enter paper, or leave blank.',
+    ),
+    patientSignature: oneOf(
+      cells,
+      'patient signature',
+      ofPatient,
+      '',
+      'Enter paper or consent, or leave blank.',
+    ),
   }
 }
 

@@ -27,10 +27,15 @@ export interface Asked extends FileOrder {
 }
 
 type Rows<R> = Promise<readonly R[]>
-const ask = async <R>(tx: Tx, sql: string, parameters: readonly unknown[]): Rows<R> => (await tx.executeQuery(compiledRaw<R>(sql, parameters))).rows
+const ask = async <R>(tx: Tx, sql: string, parameters: readonly unknown[]): Rows<R> =>
+  (await tx.executeQuery(compiledRaw<R>(sql, parameters))).rows
 
 /** The accounts that rows name, by id or facility code; one that is not visible, or with a code shared by others, is not in the map. */
-export const accountsOf = async (tx: Tx, actor: Actor, rows: readonly FileOrder[]): Promise<(row: FileOrder) => number> => {
+export const accountsOf = async (
+  tx: Tx,
+  actor: Actor,
+  rows: readonly FileOrder[],
+): Promise<(row: FileOrder) => number> => {
   const visible = visibleAccounts(actor).select('c.customer_id').compile()
   const at = visible.parameters.length
   const found = await ask<{ id: number; code: string; folded: string }>(
@@ -61,7 +66,12 @@ export const accountsOf = async (tx: Tx, actor: Actor, rows: readonly FileOrder[
  * What rows resolve to, all in one statement: the patient by id, or by record number and birth date; the location by its name; the provider by id or NPI.
  * `locationId`: for rows of its account that name no location; 0: the patient's own.
  */
-export const placesOf = async (tx: Tx, actor: Actor, rows: readonly Asked[], locationId: number): Promise<ReadonlyMap<number, Place>> => {
+export const placesOf = async (
+  tx: Tx,
+  actor: Actor,
+  rows: readonly Asked[],
+  locationId: number,
+): Promise<ReadonlyMap<number, Place>> => {
   const parameters: unknown[] = [
     JSON.stringify(
       rows.map((row) => ({
@@ -106,14 +116,30 @@ export const placesOf = async (tx: Tx, actor: Actor, rows: readonly Asked[], loc
 /** Rows with an order that already exists: for the same patient, type, and moment, with the same tests. An order without a clock time never matches. */
 export const rowsThere = async (
   tx: Tx,
-  rows: readonly { row: number; patientId: number; labTypeId: number; at: string; tests: readonly number[] }[],
+  rows: readonly {
+    row: number
+    patientId: number
+    labTypeId: number
+    at: string
+    tests: readonly number[]
+  }[],
 ): Promise<ReadonlySet<number>> => {
   const found = await ask<{ row: number }>(
     tx,
     `select r.row from jsonb_to_recordset($1::jsonb) as r ("row" int, patient bigint, type int, at timestamptz, tests int[])
      where exists (select from lab_order o where o.patient_id = r.patient and o.lab_type_id = r.type and o.collected_at = r.at and not o.no_collection_time and o.ended = 0
        and o.tests @> r.tests and o.tests <@ r.tests)`,
-    [JSON.stringify(rows.map(({ row, patientId, labTypeId, at, tests }) => ({ row, patient: patientId, type: labTypeId, at, tests })))],
+    [
+      JSON.stringify(
+        rows.map(({ row, patientId, labTypeId, at, tests }) => ({
+          row,
+          patient: patientId,
+          type: labTypeId,
+          at,
+          tests,
+        })),
+      ),
+    ],
   )
   return new Set(found.map(({ row }) => row))
 }

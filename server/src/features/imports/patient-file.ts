@@ -1,4 +1,12 @@
-import { lastFourOf, isMask, missingOf, missingTicks, patientIssues, type MissingField, type PatientFacts } from '@labgate/contract/patient-rules'
+import {
+  lastFourOf,
+  isMask,
+  missingOf,
+  missingTicks,
+  patientIssues,
+  type MissingField,
+  type PatientFacts,
+} from '@labgate/contract/patient-rules'
 import { patientShape } from '@labgate/contract/patients'
 import type { z } from 'zod'
 import { readTable, type Cells, type Column } from '../../dictionaries/csv-table.ts'
@@ -17,7 +25,9 @@ export interface FileInsurance {
   sequence: number
 }
 /** A patient as in a file; absent text is ''. */
-export interface FilePatient extends Required<Pick<PatientFacts, 'firstName' | 'lastName' | 'genderId' | 'medicalRecordId' | 'phone' | 'ssn'>> {
+export interface FilePatient extends Required<
+  Pick<PatientFacts, 'firstName' | 'lastName' | 'genderId' | 'medicalRecordId' | 'phone' | 'ssn'>
+> {
   /** In the file. */
   row: number
   /** Columns whose invisible characters were removed. */
@@ -32,7 +42,14 @@ export interface FilePatient extends Required<Pick<PatientFacts, 'firstName' | '
   email: string
   phoneCell: string
   phoneWork: string
-  address: { street1: string; street2: string; city: string; county: string; state: string; postalCode: string }
+  address: {
+    street1: string
+    street2: string
+    city: string
+    county: string
+    state: string
+    postalCode: string
+  }
   ssnLastFour: string
   /** The marks for missing fields: 'phoneMissing', ... */
   ticks: (typeof missingTicks)[MissingField][]
@@ -66,7 +83,11 @@ const fields = {
 } as const
 const insuranceFields = {
   1: { insuranceName: 'primary payer', memberId: 'member id', groupNo: 'group' },
-  2: { insuranceName: 'secondary payer', memberId: 'secondary member id', groupNo: 'secondary group' },
+  2: {
+    insuranceName: 'secondary payer',
+    memberId: 'secondary member id',
+    groupNo: 'secondary group',
+  },
 } as const
 const always: readonly string[] = ['lastName', 'firstName', 'dob', 'genderId']
 const needed: readonly string[] = ['phone', 'address.street1', 'address.city', 'address.postalCode']
@@ -104,7 +125,13 @@ const sexes = new Map<string, number>([
     ['u', 'unknown'],
   ].flatMap((words, at) => words.map((word): [string, number] => [word, at + 1])),
 ])
-const noOptions = { facesheetAddress: false, allowSelfPay: false, billing_SelfPay: false, billing_Hardship: false, billing_Scholarship: false }
+const noOptions = {
+  facesheetAddress: false,
+  allowSelfPay: false,
+  billing_SelfPay: false,
+  billing_Hardship: false,
+  billing_Scholarship: false,
+}
 
 /** Decodes a cell with a contract schema; notes its fault. */
 const decoded = <T>(schema: z.ZodType<T>, cells: Cells, column: string): T | null => {
@@ -116,9 +143,16 @@ const decoded = <T>(schema: z.ZodType<T>, cells: Cells, column: string): T | nul
 const insurancesOf = ({ text, wrong }: Cells, today: string): FileInsurance[] =>
   ([1, 2] as const).flatMap((sequence) => {
     const names = insuranceFields[sequence]
-    const [insuranceName, memberId, groupNo] = [text(names.insuranceName), text(names.memberId), text(names.groupNo)]
+    const [insuranceName, memberId, groupNo] = [
+      text(names.insuranceName),
+      text(names.memberId),
+      text(names.groupNo),
+    ]
     if (insuranceName + memberId + groupNo === '') return []
-    for (const { path, message } of insuranceIssues({ insuranceId: 0, insuranceName, memberId, sequence }, today))
+    for (const { path, message } of insuranceIssues(
+      { insuranceId: 0, insuranceName, memberId, sequence },
+      today,
+    ))
       wrong(names[path[0] as keyof typeof names], message)
     return [{ column: names.insuranceName, payer: insuranceName, memberId, groupNo, sequence }]
   })
@@ -154,25 +188,44 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
       postalCode: of('address.postalCode'),
     },
   }
-  if (isMask(patient.ssn)) wrong(fields.ssn, 'This number is masked. Enter all nine digits, or leave it blank.')
+  if (isMask(patient.ssn))
+    wrong(fields.ssn, 'This number is masked. Enter all nine digits, or leave it blank.')
   const ticks = ticksMissing ? missingOf(patient).map((field) => missingTicks[field]) : []
   const facts = { ...patient, ...Object.fromEntries(ticks.map((tick) => [tick, true])) }
-  for (const { path, message } of [...patientIssues(facts, noOptions, today), ...phoneIssues(facts, ['phone', 'phoneCell', 'phoneWork'])])
+  for (const { path, message } of [
+    ...patientIssues(facts, noOptions, today),
+    ...phoneIssues(facts, ['phone', 'phoneCell', 'phoneWork']),
+  ])
     wrong(fields[path.join('.') as keyof typeof fields], message)
-  return { row, cleaned: cells.cleaned, ...patient, ssnLastFour: lastFourOf(patient.ssn), ticks, insurances: insurancesOf(cells, today) }
+  return {
+    row,
+    cleaned: cells.cleaned,
+    ...patient,
+    ssnLastFour: lastFourOf(patient.ssn),
+    ticks,
+    insurances: insurancesOf(cells, today),
+  }
 }
 
 /**
  * Reads patients as CSV: the columns above. Last name, first name, birth date, sex, phone, street, city, and zip are required. With `ticksMissing`, fields a
  * row leaves empty are marked as missing, as the laboratory does for a paper requisition. `today`: YYYY-MM-DD.
  */
-export const readPatients = (file: Uint8Array, ticksMissing: boolean, today: string): Reading<FilePatient> => {
+export const readPatients = (
+  file: Uint8Array,
+  ticksMissing: boolean,
+  today: string,
+): Reading<FilePatient> => {
   const rowOfRecord = new Map<string, number>()
   return readTable(file, columnsFor(ticksMissing), (cells) => {
     const patient = patientOf(cells, ticksMissing, today)
     const record = patient.medicalRecordId.toLowerCase()
     const earlier = rowOfRecord.get(record)
-    if (record !== '' && earlier !== undefined) cells.wrong(fields.medicalRecordId, `This number is already in row ${earlier}. Each number can appear once.`)
+    if (record !== '' && earlier !== undefined)
+      cells.wrong(
+        fields.medicalRecordId,
+        `This number is already in row ${earlier}. Each number can appear once.`,
+      )
     else rowOfRecord.set(record, patient.row)
     return patient
   })

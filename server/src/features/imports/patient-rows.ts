@@ -14,7 +14,10 @@ export interface KnownPayer {
 }
 
 /** Active payers by the names in the file: their own, or else an alias that only one of them has. Others are not in the map. */
-export const payersFor = async (run: Run, patients: readonly FilePatient[]): Promise<Map<string, KnownPayer>> => {
+export const payersFor = async (
+  run: Run,
+  patients: readonly FilePatient[],
+): Promise<Map<string, KnownPayer>> => {
   const typed = new Set(patients.flatMap(({ insurances }) => insurances.map(({ payer }) => payer)))
   const rows = await run<KnownPayer & { typed: string }>(
     `with asked as (select t as typed, fold(t) as folded from unnest($1::text[]) t),
@@ -29,7 +32,10 @@ export const payersFor = async (run: Run, patients: readonly FilePatient[]): Pro
 }
 
 const takeIds = async (run: Run, count: number): Promise<number[]> => {
-  const rows = await run<{ id: number }>(`select nextval(pg_get_serial_sequence('patient', 'patient_id')) as id from generate_series(1, $1::int)`, [count])
+  const rows = await run<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('patient', 'patient_id')) as id from generate_series(1, $1::int)`,
+    [count],
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -45,12 +51,23 @@ const insertRows = async (run: Run, table: string, rows: readonly Row[]): Promis
 }
 
 const plain = ['firstName', 'middleName', 'lastName', 'firstNameLatin', 'middleNameLatin', 'lastNameLatin', 'prefix', 'suffix', 'dob', 'email', 'medicalRecordId', 'phone', 'phoneCell', 'phoneWork'] as const // prettier-ignore
-const ticks = ['firstNameMissing', 'lastNameMissing', 'dobMissing', 'genderMissing', 'addressMissing', 'phoneMissing'] as const
+const ticks = [
+  'firstNameMissing',
+  'lastNameMissing',
+  'dobMissing',
+  'genderMissing',
+  'addressMissing',
+  'phoneMissing',
+] as const
 
 /** Writes new patients of a location with their insurances. `crypt` seals Social Security numbers; without it none of them can have one. */
 export const writePatients = async (
   run: Run,
-  { customerId, locationId, userId = 0 }: { customerId: number; locationId: number; userId?: number },
+  {
+    customerId,
+    locationId,
+    userId = 0,
+  }: { customerId: number; locationId: number; userId?: number },
   patients: readonly FilePatient[],
   payers: ReadonlyMap<string, KnownPayer>,
   crypt: Crypt | undefined,
@@ -76,7 +93,9 @@ export const writePatients = async (
       ...Object.fromEntries(plain.map((field) => [columnOf(field), patient[field]])),
       ...Object.fromEntries(ticks.map((tick) => [columnOf(tick), patient.ticks.includes(tick)])),
       gender_id: patient.genderId > 0 ? patient.genderId : null,
-      ...Object.fromEntries(Object.entries(patient.address).map(([field, value]) => [columnOf(field), value])),
+      ...Object.fromEntries(
+        Object.entries(patient.address).map(([field, value]) => [columnOf(field), value]),
+      ),
       ssn: sealed(patient),
       ssn_last4: patient.ssnLastFour,
       user_id_created: userId,

@@ -1,7 +1,7 @@
 import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { OrderSave } from '@labgate/contract/order-shape'
-import type { OrderFacts } from '@labgate/contract/orders/facts'
 import { momentsAt } from '@labgate/contract/orders/collection'
+import type { OrderFacts } from '@labgate/contract/orders/facts'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw, type Query } from '../../db/queries.ts'
@@ -9,8 +9,8 @@ import type { Fault, Reading } from '../../dictionaries/fault.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { prepareOrder, testsAsStored, type PreparedOrder } from '../orders/prepare-order.ts'
 import { writeOrder } from '../orders/save-order.ts'
-import type { FileOrder } from './order-file.ts'
 import { columnFor, faultsOfRefusal } from './order-faults.ts'
+import type { FileOrder } from './order-file.ts'
 import { accountsOf, placesOf, rowsThere, type Asked, type Place } from './order-places.ts'
 
 /** A row and a message about it, in words that name no one. */
@@ -37,8 +37,16 @@ interface Planning {
 
 const wound = 9
 /** A row as the save of a new order. */
-const saveOf = (row: FileOrder, place: Place, described: ReadonlyMap<string, string>, ticks: boolean): OrderSave => {
-  const collected = row.collectionDay === '' ? undefined : momentsAt(place.zone, row.collectionDay, row.collectionTime || '00:00')[0]
+const saveOf = (
+  row: FileOrder,
+  place: Place,
+  described: ReadonlyMap<string, string>,
+  ticks: boolean,
+): OrderSave => {
+  const collected =
+    row.collectionDay === ''
+      ? undefined
+      : momentsAt(place.zone, row.collectionDay, row.collectionTime || '00:00')[0]
   const isWound = row.labTypeId === wound
   return {
     labOrderId: 0,
@@ -47,9 +55,16 @@ const saveOf = (row: FileOrder, place: Place, described: ReadonlyMap<string, str
     userId_Physician: place.physicianId,
     physicianMissing: ticks && place.physicianId === 0,
     collectionDateMissing: ticks && row.collectionDay === '',
-    diagnosis: row.diagnoses.map((icd10Code) => ({ icd10Code, description: described.get(icd10Code) ?? '' })),
+    diagnosis: row.diagnoses.map((icd10Code) => ({
+      icd10Code,
+      description: described.get(icd10Code) ?? '',
+    })),
     diagnosisMissing: ticks && row.diagnoses.length === 0,
-    medications: row.medications.map((description) => ({ medicationId: 0, medicationId_Generic: 0, description })),
+    medications: row.medications.map((description) => ({
+      medicationId: 0,
+      medicationId_Generic: 0,
+      description,
+    })),
     noMeds: row.noMedications,
     medicationNotProvided: row.medicationsNotGiven,
     allergies: row.allergies.map((description) => ({ allergyId: 0, description })),
@@ -81,7 +96,10 @@ const saveOf = (row: FileOrder, place: Place, described: ReadonlyMap<string, str
   }
 }
 
-const descriptions = async (tx: Tx, rows: readonly FileOrder[]): Promise<ReadonlyMap<string, string>> => {
+const descriptions = async (
+  tx: Tx,
+  rows: readonly FileOrder[],
+): Promise<ReadonlyMap<string, string>> => {
   const codes = [...new Set(rows.flatMap(({ diagnoses }) => diagnoses))]
   const found = await tx.executeQuery<{ code: string; description: string }>(
     compiledRaw('select code, description from icd10 where code = any ($1::text[])', [codes]),
@@ -104,29 +122,69 @@ const lost = (row: Asked, place: Place | undefined, { only, ticksMissing }: Plan
           : 'Enter the account.',
       ),
     ]
-  const gap = row.collectionDay !== '' && row.collectionTime !== '' && momentsAt(place.zone, row.collectionDay, row.collectionTime).length === 0
+  const gap =
+    row.collectionDay !== '' &&
+    row.collectionTime !== '' &&
+    momentsAt(place.zone, row.collectionDay, row.collectionTime).length === 0
   return [
-    ...(place.patientId > 0 ? [] : [fault(row.patientId > 0 ? 'patient id' : 'record number', 'The row matches no patient in the account, or more than one.')]),
-    ...(place.locationId > 0 || row.location === '' ? [] : [fault('location', 'The account has no location with this name.')]),
+    ...(place.patientId > 0
+      ? []
+      : [
+          fault(
+            row.patientId > 0 ? 'patient id' : 'record number',
+            'The row matches no patient in the account, or more than one.',
+          ),
+        ]),
+    ...(place.locationId > 0 || row.location === ''
+      ? []
+      : [fault('location', 'The account has no location with this name.')]),
     ...(place.physicianId > 0 || (row.providerNpi === '' && row.providerId === 0)
       ? []
-      : [fault(row.providerNpi === '' ? 'provider id' : 'provider npi', 'The number matches no provider in the account, or more than one.')]),
-    ...(ticksMissing || row.collectionDay === '' || row.collectionTime !== '' ? [] : [fault('collection time', 'Enter the collection time.')]),
-    ...(gap ? [fault('collection time', 'Clocks were set forward, so this time did not exist that day. Enter another.')] : []),
+      : [
+          fault(
+            row.providerNpi === '' ? 'provider id' : 'provider npi',
+            'The number matches no provider in the account, or more than one.',
+          ),
+        ]),
+    ...(ticksMissing || row.collectionDay === '' || row.collectionTime !== ''
+      ? []
+      : [fault('collection time', 'Enter the collection time.')]),
+    ...(gap
+      ? [
+          fault(
+            'collection time',
+            'Clocks were set forward, so this time did not exist that day. Enter another.',
+          ),
+        ]
+      : []),
   ]
 }
 
 /** With a clock time the moment is exact, and an order at the same moment is the same order. */
 const momentOf = (row: FileOrder, { zone }: Place): string | undefined =>
-  row.collectionDay === '' || row.collectionTime === '' ? undefined : momentsAt(zone, row.collectionDay, row.collectionTime)[0]?.toISOString()
+  row.collectionDay === '' || row.collectionTime === ''
+    ? undefined
+    : momentsAt(zone, row.collectionDay, row.collectionTime)[0]?.toISOString()
 
 const storedTests = ({ labTypeId, tests, deviceId, siteId, sideId }: FileOrder): number[] => {
   const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? tests : testsAsStored(newestCatalogue(testType), { tests, collectionDeviceId: deviceId, siteId, sideId })
+  return testType === undefined
+    ? tests
+    : testsAsStored(newestCatalogue(testType), {
+        tests,
+        collectionDeviceId: deviceId,
+        siteId,
+        sideId,
+      })
 }
 
 /** What the rows of a file would import, each judged like a save. Writes nothing. */
-export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inFile }: Reading<FileOrder>, planning: Planning): Promise<OrdersPlan> => {
+export const planOrders = async (
+  tx: Tx,
+  actor: Actor,
+  { rows: read, faults: inFile }: Reading<FileOrder>,
+  planning: Planning,
+): Promise<OrdersPlan> => {
   const accountOf = await accountsOf(tx, actor, read)
   const accountFor = (row: FileOrder): number => {
     const named = row.accountId > 0 || row.facilityCode !== ''
@@ -147,14 +205,27 @@ export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inF
     tx,
     found.flatMap(({ row, place }) => {
       const at = momentOf(row, place)
-      return at === undefined ? [] : [{ row: row.row, patientId: place.patientId, labTypeId: row.labTypeId, at, tests: storedTests(row) }]
+      return at === undefined
+        ? []
+        : [
+            {
+              row: row.row,
+              patientId: place.patientId,
+              labTypeId: row.labTypeId,
+              at,
+              tests: storedTests(row),
+            },
+          ]
     }),
   )
   const earlierRows = new Set<string>()
   const beside = new Map<number, OrderFacts['patient']['others'][number][]>()
   for (const { row, place } of found) {
     if (there.has(row.row)) {
-      plan.known.push({ row: row.row, says: 'an order for this patient, time, and tests is on file' })
+      plan.known.push({
+        row: row.row,
+        says: 'an order for this patient, time, and tests is on file',
+      })
       continue
     }
     const at = momentOf(row, place)
@@ -166,13 +237,24 @@ export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inF
     earlierRows.add(same)
     const earlier = beside.get(place.patientId) ?? []
     try {
-      const order = await prepareOrder(tx, actor, saveOf(row, place, described, planning.ticksMissing), { now: planning.now, beside: earlier })
+      const order = await prepareOrder(
+        tx,
+        actor,
+        saveOf(row, place, described, planning.ticksMissing),
+        { now: planning.now, beside: earlier },
+      )
       plan.coming.push({ row: row.row, order })
-      const lacks = order.findings.map(({ path, says }) => (columnFor(path) === '' ? says : `${columnFor(path)}: ${says}`))
-      if (row.cleaned.length > 0) lacks.unshift(`invisible characters removed: ${row.cleaned.join(', ')}.`)
+      const lacks = order.findings.map(({ path, says }) =>
+        columnFor(path) === '' ? says : `${columnFor(path)}: ${says}`,
+      )
+      if (row.cleaned.length > 0)
+        lacks.unshift(`invisible characters removed: ${row.cleaned.join(', ')}.`)
       if (lacks.length > 0) plan.notes.push({ row: row.row, says: lacks.join(' ').slice(0, 300) })
       /* Negative: an order without its own id is not any other order. */
-      beside.set(place.patientId, [...earlier, { labOrderId: -row.row, labTypeId: row.labTypeId, collectionDay: row.collectionDay }])
+      beside.set(place.patientId, [
+        ...earlier,
+        { labOrderId: -row.row, labTypeId: row.labTypeId, collectionDay: row.collectionDay },
+      ])
     } catch (error) {
       plan.faults.push(...faultsOfRefusal(row.row, error))
     }
@@ -182,11 +264,23 @@ export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inF
 }
 
 /** Writes what was planned, one order after another. `about`: the details that each adds about itself. */
-export const writeOrders = async (tx: Tx, actor: Actor, { coming }: OrdersPlan, about: () => ChangeContext['about'], now: Date): Promise<Fault[]> => {
+export const writeOrders = async (
+  tx: Tx,
+  actor: Actor,
+  { coming }: OrdersPlan,
+  about: () => ChangeContext['about'],
+  now: Date,
+): Promise<Fault[]> => {
   for (const { row, order } of coming) {
     const lasts: Query<unknown>[] = []
     try {
-      await writeOrder(tx, actor, order, { last: (query) => lasts.push(query), about: about() }, { now })
+      await writeOrder(
+        tx,
+        actor,
+        order,
+        { last: (query) => lasts.push(query), about: about() },
+        { now },
+      )
     } catch (error) {
       return faultsOfRefusal(row, error)
     }

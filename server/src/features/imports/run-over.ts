@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts'
 import type { Run } from '../../db/backup/plan.ts'
+import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 
 /** Runs text statements inside the caller's transaction, as the commands write them. */

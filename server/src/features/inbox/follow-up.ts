@@ -1,8 +1,8 @@
-import { holdsDemographics } from '@labgate/contract/orders/findings'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { holdsDemographics } from '@labgate/contract/orders/findings'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { judged } from '../orders/judge-order.ts'
@@ -39,11 +39,17 @@ const judgeAgain = async (tx: Tx, labOrderId: number, now: Date): Promise<void> 
 }
 
 /** Judges orders with an open message to the practice again when the data behind them has changed, so that fixed problems are no longer reported. */
-export const followUp = async ({ database, now, log }: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
+export const followUp = async ({
+  database,
+  now,
+  log,
+}: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
   const at = now()
   const ids = await database.forActor(
     systemScope,
-    async (tx) => (await tx.executeQuery<{ id: number }>(compiledRaw(changedSince, [own, at.toISOString()]))).rows,
+    async (tx) =>
+      (await tx.executeQuery<{ id: number }>(compiledRaw(changedSince, [own, at.toISOString()])))
+        .rows,
   )
   await oneByOne(
     { log },
@@ -66,7 +72,9 @@ const gatherMinutes = 10
 /**
  * Notifies locations that opted in, in one email, that messages are waiting. Names no patient: only a count and where to read them (records.md#location).
  */
-export const mailMessages = async (context: Pick<AppContext, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
+export const mailMessages = async (
+  context: Pick<AppContext, 'database' | 'now' | 'post' | 'config'>,
+): Promise<number> => {
   const before = new Date(context.now().getTime() - gatherMinutes * 60_000).toISOString()
   return context.database.system('notices of messages', async (tx) => {
     const { rows } = await tx.executeQuery<Waiting>(
@@ -78,11 +86,21 @@ export const mailMessages = async (context: Pick<AppContext, 'database' | 'now' 
         [before, context.now().toISOString()],
       ),
     )
-    const place = context.config.PUBLIC_URL === undefined ? '' : `\n\n    ${context.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
+    const place =
+      context.config.PUBLIC_URL === undefined
+        ? ''
+        : `\n\n    ${context.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
     for (const { address, count } of rows) {
-      const says = Number(count) === 1 ? 'You have a message from the laboratory' : `You have ${count} messages from the laboratory`
+      const says =
+        Number(count) === 1
+          ? 'You have a message from the laboratory'
+          : `You have ${count} messages from the laboratory`
       await context.post.queue(
-        { to: address, subject: says, text: `${says} in the inbox of ${context.config.LAB_NAME}. Please sign in to see what is needed.${place}` },
+        {
+          to: address,
+          subject: says,
+          text: `${says} in the inbox of ${context.config.LAB_NAME}. Please sign in to see what is needed.${place}`,
+        },
         tx,
       )
     }

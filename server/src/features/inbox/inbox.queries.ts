@@ -1,26 +1,35 @@
+import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
 import type { inbox, InboxRow } from '@labgate/contract/inbox'
 import { pinnedReasons, reasonsOfKind } from '@labgate/contract/inbox-kinds'
-import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { zoneOf } from '../orders/order-zone.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { zoneOf } from '../orders/order-zone.ts'
 
 /** First lock: every query on messages begins here. Messages about a practice's employees are in scope only if the scope says so. */
-export const visibleMessages = (scope: Scope & Partial<Pick<Actor, 'asId'>>, from: Pick<Tx, 'selectFrom'> = q) =>
+export const visibleMessages = (
+  scope: Scope & Partial<Pick<Actor, 'asId'>>,
+  from: Pick<Tx, 'selectFrom'> = q,
+) =>
   from
     .selectFrom('inbox as i')
-    .$if(scope.customers !== 'all', (rows) => rows.where('i.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
-    .$if(scope.locations !== null, (rows) => rows.where('i.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
+    .$if(scope.customers !== 'all', (rows) =>
+      rows.where('i.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`),
+    )
+    .$if(scope.locations !== null, (rows) =>
+      rows.where('i.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`),
+    )
     // a message for one person is visible to no one else
     .where(sql<boolean>`(i.user_id_for is null or i.user_id_for = ${scope.asId ?? scope.userId})`)
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
-      rows.where(sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = i.patient_id), false)`),
+      rows.where(
+        sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = i.patient_id), false)`,
+      ),
     )
 
 const columns = (
@@ -61,7 +70,9 @@ export const listMessages = (
   const found = visibleMessages(actor)
     .select(['i.inbox_id', isPinned.as('pinned')])
     .where(isLatest)
-    .$if(kind !== '', (rows) => rows.where(sql<boolean>`i.reason = any (${kind === '' ? [] : reasonsOfKind(kind)}::text[])`))
+    .$if(kind !== '', (rows) =>
+      rows.where(sql<boolean>`i.reason = any (${kind === '' ? [] : reasonsOfKind(kind)}::text[])`),
+    )
     .$if(term !== '', (rows) => rows.where(searched(term)))
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
     .$if(state === 0, (rows) => rows.where('i.resolved_at', 'is', null))
@@ -85,10 +96,17 @@ const replies = `select t.note, ${isoInstant('t.at')} as "dateCreated", ${person
     union all select m.note, m.created_at, m.user_id_created from customer_incident n join customer_incident_note m using (customer_incident_id)
       where n.inbox_id = i.inbox_id and m.for_customer) t order by t.at limit 200`
 
-type WholeMessage = FoundMessage & Pick<ApiResponse<typeof inbox.get>, 'iMessage' | 'replies' | 'path' | 'cause' | 'patientInsuranceId'>
+type WholeMessage = FoundMessage &
+  Pick<
+    ApiResponse<typeof inbox.get>,
+    'iMessage' | 'replies' | 'path' | 'cause' | 'patientInsuranceId'
+  >
 /** One message, with its text, its replies, and what billing asks about. */
 export const oneMessage = (actor: Actor, inboxId: number): Query<WholeMessage> => {
-  const visible = visibleMessages(actor).select('i.inbox_id').where('i.inbox_id', '=', inboxId).compile()
+  const visible = visibleMessages(actor)
+    .select('i.inbox_id')
+    .where('i.inbox_id', '=', inboxId)
+    .compile()
   return rawQuery(
     `select ${columns(`$${visible.parameters.length + 1}`)}, i.message as "iMessage", ${jsonRows(replies)} as replies,
        coalesce(w.path, '') as path, coalesce(w.cause, '') as cause, coalesce(w.patient_insurance_id, 0) as "patientInsuranceId"

@@ -14,7 +14,17 @@ export interface Message {
 }
 
 /** Sends the practice a message; while the same one is open for the same order, it stays as is. */
-export const raiseMessage = ({ customerId, locationId, patientId, labOrderId, shipLogId, reason, subject, message, at }: Message): Query<unknown> =>
+export const raiseMessage = ({
+  customerId,
+  locationId,
+  patientId,
+  labOrderId,
+  shipLogId,
+  reason,
+  subject,
+  message,
+  at,
+}: Message): Query<unknown> =>
   q
     .insertInto('inbox')
     .values({
@@ -31,10 +41,13 @@ export const raiseMessage = ({ customerId, locationId, patientId, labOrderId, sh
     .onConflict((conflict) => conflict.doNothing())
 
 /** Resolves messages about an order: by a user, or automatically (0). */
-export const settleMessages = (labOrderId: number, reasons: readonly string[], userId: number, at: Date): Query<unknown> =>
-  rawQuery('update inbox set resolved_at = $1::timestamptz, user_id_resolved = $2 where lab_order_id = $3 and reason = any ($4) and resolved_at is null', [
-    at.toISOString(),
-    userId,
-    labOrderId,
-    reasons,
-  ])
+export const settleMessages = (
+  labOrderId: number,
+  reasons: readonly string[],
+  userId: number,
+  at: Date,
+): Query<unknown> =>
+  rawQuery(
+    'update inbox set resolved_at = $1::timestamptz, user_id_resolved = $2 where lab_order_id = $3 and reason = any ($4) and resolved_at is null',
+    [at.toISOString(), userId, labOrderId, reasons],
+  )

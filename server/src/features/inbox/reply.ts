@@ -1,6 +1,6 @@
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { mayReplyTo, type inbox } from '@labgate/contract/inbox'
 import { inboxKinds, kindOfReason } from '@labgate/contract/inbox-kinds'
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -15,7 +15,13 @@ import { visibleMessages } from './inbox.queries.ts'
 const answerDays = 1
 
 /** Stores the practice's reply where the laboratory works on it: as an account issue for the message, then as notes on it until it is resolved. */
-export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: ParsedInput<typeof inbox.reply>, change: ChangeContext, now: Date): Promise<void> => {
+export const replyTo = async (
+  tx: Tx,
+  actor: Actor,
+  { inboxId, note }: ParsedInput<typeof inbox.reply>,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   const text = note.trim()
   refuseIf(text === '' ? [issue('note', 'Enter a reply.', 'required')] : [])
   const row = orRefuse(
@@ -26,7 +32,11 @@ export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: ParsedInp
       .executeTakeFirst(),
     'Message not found.',
   )
-  if (!mayReplyTo(row.reason)) throw new Refusal('not-possible', 'This message is from a colleague. Comment on the result instead.')
+  if (!mayReplyTo(row.reason))
+    throw new Refusal(
+      'not-possible',
+      'This message is from a colleague. Comment on the result instead.',
+    )
   const open = await tx
     .selectFrom('customer_incident')
     .select('customer_incident_id')

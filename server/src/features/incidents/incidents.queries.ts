@@ -1,5 +1,5 @@
-import type { IncidentNote, IncidentRow, incidents } from '@labgate/contract/incidents'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { IncidentNote, IncidentRow, incidents } from '@labgate/contract/incidents'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { customerTypes } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
@@ -16,12 +16,21 @@ const isOfPractice = ({ who }: Actor): boolean => customerTypes.includes(who.use
 export const visibleIncidents = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('customer_incident as n')
-    .$if(actor.customers !== 'all', (rows) => rows.where('n.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`))
-    .$if(actor.locations !== null, (rows) => rows.where(sql<boolean>`(n.location_id is null or n.location_id = any (${actor.locations}::bigint[]))`))
+    .$if(actor.customers !== 'all', (rows) =>
+      rows.where('n.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`),
+    )
+    .$if(actor.locations !== null, (rows) =>
+      rows.where(
+        sql<boolean>`(n.location_id is null or n.location_id = any (${actor.locations}::bigint[]))`,
+      ),
+    )
     .$if(isOfPractice(actor), (rows) => rows.where('n.for_customer', '=', sql<boolean>`true`))
 
 type Stored = Omit<IncidentRow, 'shipLogNo'>
-export const asIncident = <T extends Stored>(row: T): T & { shipLogNo: string } => ({ ...row, shipLogNo: row.shipLogId > 0 ? parcelNumber(row.shipLogId) : '' })
+export const asIncident = <T extends Stored>(row: T): T & { shipLogNo: string } => ({
+  ...row,
+  shipLogNo: row.shipLogId > 0 ? parcelNumber(row.shipLogId) : '',
+})
 
 const columns = (
   nowAt: string,
@@ -39,25 +48,48 @@ const columns = (
 type Criteria = ParsedInput<typeof incidents.list>['searchCriteria']
 
 const filtered = (actor: Actor, criteria: Criteria, now: Date) => {
-  const { customerId = 0, auditIncidentTypeId = 0, status = '', startDate, endDate, userId_Owner: owner = 0, overdue = false } = criteria
+  const {
+    customerId = 0,
+    auditIncidentTypeId = 0,
+    status = '',
+    startDate,
+    endDate,
+    userId_Owner: owner = 0,
+    overdue = false,
+  } = criteria
   return visibleIncidents(actor)
     .$if(customerId > 0, (rows) => rows.where('n.customer_id', '=', customerId))
-    .$if(auditIncidentTypeId > 0, (rows) => rows.where('n.audit_incident_type_id', '=', auditIncidentTypeId))
+    .$if(auditIncidentTypeId > 0, (rows) =>
+      rows.where('n.audit_incident_type_id', '=', auditIncidentTypeId),
+    )
     .$if(status === 'open', (rows) => rows.where('n.status', '<>', sql<string>`'resolved'`))
     .$if(status !== '' && status !== 'open', (rows) => rows.where('n.status', '=', status))
     .$if(Boolean(startDate), (rows) => rows.where('n.incident_date', '>=', startDate ?? ''))
     .$if(Boolean(endDate), (rows) => rows.where('n.incident_date', '<=', endDate ?? ''))
     .$if(owner > 0, (rows) => rows.where('n.user_id_owner', '=', owner))
     .$if(owner < 0, (rows) => rows.where('n.user_id_owner', 'is', null))
-    .$if(overdue, (rows) => rows.where('n.status', '<>', sql<string>`'resolved'`).where(sql<boolean>`n.due_date < (${now.toISOString()}::timestamptz)::date`))
+    .$if(overdue, (rows) =>
+      rows
+        .where('n.status', '<>', sql<string>`'resolved'`)
+        .where(sql<boolean>`n.due_date < (${now.toISOString()}::timestamptz)::date`),
+    )
 }
 
 /** One page of account issues, latest day first. */
-export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Query<Stored & { counted: number }> => {
+export const listIncidents = (
+  actor: Actor,
+  criteria: Criteria,
+  after: Keyset | undefined,
+  now: Date,
+): Query<Stored & { counted: number }> => {
   const [day, id] = after ?? []
   const found = filtered(actor, criteria, now).select('n.customer_incident_id')
   const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(n.incident_date, n.customer_incident_id) < (${day}::date, ${id}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(n.incident_date, n.customer_incident_id) < (${day}::date, ${id}::bigint)`,
+      ),
+    )
     .orderBy('n.incident_date', 'desc')
     .orderBy('n.customer_incident_id', 'desc')
   return countedPage(
@@ -70,8 +102,15 @@ export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | 
 }
 
 /** One account issue with its notes; a practice sees only the notes meant for it. */
-export const oneIncident = (actor: Actor, customerIncidentId: number, now: Date): Query<Stored & { notes: IncidentNote[] }> => {
-  const visible = visibleIncidents(actor).select('n.customer_incident_id').where('n.customer_incident_id', '=', customerIncidentId).compile()
+export const oneIncident = (
+  actor: Actor,
+  customerIncidentId: number,
+  now: Date,
+): Query<Stored & { notes: IncidentNote[] }> => {
+  const visible = visibleIncidents(actor)
+    .select('n.customer_incident_id')
+    .where('n.customer_incident_id', '=', customerIncidentId)
+    .compile()
   const notes =
     jsonRows(`select t.customer_incident_note_id as "customerIncidentNoteId", t.note, t.for_customer as "forCustomer", ${personName('t.user_id_created')} as "createdBy",
     ${isoInstant('t.created_at')} as "dateCreated" from customer_incident_note t where t.customer_incident_id = n.customer_incident_id${isOfPractice(actor) ? ' and t.for_customer' : ''}
@@ -94,7 +133,11 @@ export const countOwn = (actor: Actor): Query<{ count: number }> => {
 }
 
 /** Number of account issues that match these criteria; counts up to 1,001. */
-export const countIncidents = (actor: Actor, criteria: Criteria, now: Date): Query<{ count: number }> => {
+export const countIncidents = (
+  actor: Actor,
+  criteria: Criteria,
+  now: Date,
+): Query<{ count: number }> => {
   const found = filtered(actor, criteria, now)
     .select('n.customer_incident_id')
     .limit(totalBound + 1)

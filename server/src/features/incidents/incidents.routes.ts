@@ -17,15 +17,28 @@ export const incidentRoutes = (context: AppContext) =>
         { customerId: Math.max(0, criteria.customerId ?? 0) },
         listIncidents(actor, criteria, keysetOf(name, criteria), context.now()),
       )
-      const page = countedPageOf(name, criteria, rows, ({ incidentDate, customerIncidentId }) => [incidentDate, customerIncidentId])
+      const page = countedPageOf(name, criteria, rows, ({ incidentDate, customerIncidentId }) => [
+        incidentDate,
+        customerIncidentId,
+      ])
       return { ...page, list: page.list.map(asIncident) }
     },
     get: async (call) => {
       const { customerIncidentId } = call.input
-      const [[found]] = await call.read({ target: `incident ${customerIncidentId}` }, oneIncident(call.actor, customerIncidentId, context.now()))
+      const [[found]] = await call.read(
+        { target: `incident ${customerIncidentId}` },
+        oneIncident(call.actor, customerIncidentId, context.now()),
+      )
       return asIncident(orRefuse(found, 'Account issue not found.'))
     },
-    save: (call) => call.change((tx, change) => saveIncident(tx, call.actor, call.input, change, context.now())),
-    assign: (call) => call.change((tx, change) => assignIncident(tx, call.actor, call.input, change, context.now())),
-    addNote: (call) => call.change((tx, change) => addIncidentNote(tx, call.actor, call.input, change, context.now())),
+    save: (call) =>
+      call.change((tx, change) => saveIncident(tx, call.actor, call.input, change, context.now())),
+    assign: (call) =>
+      call.change((tx, change) =>
+        assignIncident(tx, call.actor, call.input, change, context.now()),
+      ),
+    addNote: (call) =>
+      call.change((tx, change) =>
+        addIncidentNote(tx, call.actor, call.input, change, context.now()),
+      ),
   })

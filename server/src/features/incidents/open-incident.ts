@@ -68,7 +68,17 @@ export const openIncident = (of: Incident): Query<{ customer_incident_id: number
     .returning('customer_incident_id')
 
 /** Adds a note for practice and laboratory to every account issue of a specimen that is unresolved, or was closed by this very act. */
-export const noteOnOpenIncidents = ({ labOrderId, note, userId, at }: { labOrderId: number; note: string; userId: number; at: Date }): Query<unknown> =>
+export const noteOnOpenIncidents = ({
+  labOrderId,
+  note,
+  userId,
+  at,
+}: {
+  labOrderId: number
+  note: string
+  userId: number
+  at: Date
+}): Query<unknown> =>
   rawQuery(
     `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
      select customer_incident_id, customer_id, left($1, 2000), true, $2, $3::timestamptz from customer_incident where lab_order_id = $4 and (status <> 'resolved' or resolved_at = $3::timestamptz)`,

@@ -29,26 +29,55 @@ const plain = [
   'dueDate',
   'forCustomer',
 ] as const
-const none = { status: 'new', trackingNo: '', ticketNote: '', forCustomer: false, auditRejectionTypeId: 0, shippingMethodId: 0, dueDate: null }
+const none = {
+  status: 'new',
+  trackingNo: '',
+  ticketNote: '',
+  forCustomer: false,
+  auditRejectionTypeId: 0,
+  shippingMethodId: 0,
+  dueDate: null,
+}
 
 const lockIncident = (tx: Tx, actor: Actor, customerIncidentId: number) =>
-  visibleIncidents(actor, tx).selectAll('n').where('n.customer_incident_id', '=', customerIncidentId).forUpdate().executeTakeFirst()
+  visibleIncidents(actor, tx)
+    .selectAll('n')
+    .where('n.customer_incident_id', '=', customerIncidentId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The account, order and parcel of a new issue must be visible to the user and belong to one account. */
-const aboutWhat = async (tx: Tx, actor: Actor, { customerId = 0, labOrderId = 0, shipLogId = 0 }: Given) => {
-  const account = await visibleAccounts(actor, tx).select('customer_id').where('customer_id', '=', customerId).executeTakeFirst()
+const aboutWhat = async (
+  tx: Tx,
+  actor: Actor,
+  { customerId = 0, labOrderId = 0, shipLogId = 0 }: Given,
+) => {
+  const account = await visibleAccounts(actor, tx)
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
   const order =
     labOrderId > 0
-      ? await visibleOrders(actor, tx).select(['o.customer_id', 'o.location_id']).where('o.lab_order_id', '=', labOrderId).executeTakeFirst()
+      ? await visibleOrders(actor, tx)
+          .select(['o.customer_id', 'o.location_id'])
+          .where('o.lab_order_id', '=', labOrderId)
+          .executeTakeFirst()
       : undefined
   const parcel =
     shipLogId > 0
-      ? await visibleParcels(actor, tx).select(['l.customer_id', 'l.location_id']).where('l.ship_log_id', '=', shipLogId).executeTakeFirst()
+      ? await visibleParcels(actor, tx)
+          .select(['l.customer_id', 'l.location_id'])
+          .where('l.ship_log_id', '=', shipLogId)
+          .executeTakeFirst()
       : undefined
   refuseIf([
     ...(account === undefined ? [issue('customerId', 'Choose the account.', 'required')] : []),
-    ...(labOrderId > 0 && order?.customer_id !== customerId ? [issue('labOrderId', 'Order of this account not found.', 'other-account')] : []),
-    ...(shipLogId > 0 && parcel?.customer_id !== customerId ? [issue('shipLogId', 'Parcel of this account not found.', 'other-account')] : []),
+    ...(labOrderId > 0 && order?.customer_id !== customerId
+      ? [issue('labOrderId', 'Order of this account not found.', 'other-account')]
+      : []),
+    ...(shipLogId > 0 && parcel?.customer_id !== customerId
+      ? [issue('shipLogId', 'Parcel of this account not found.', 'other-account')]
+      : []),
   ])
   return {
     customer_id: customerId,
@@ -59,18 +88,45 @@ const aboutWhat = async (tx: Tx, actor: Actor, { customerId = 0, labOrderId = 0,
 }
 
 /** Saves an account issue. Resolving it records who and when; reopening it clears that. */
-export const saveIncident = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
+export const saveIncident = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
   const isNew = given.customerIncidentId <= 0
-  const row = isNew ? undefined : orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
-  if (row) await refuseStale(tx, actor, 'incident', row.customer_incident_id, given.rowVersion, row.row_version)
-  const before: Record<string, unknown> = row ? Object.fromEntries(plain.map((field) => [field, row[columnOf(field) as keyof typeof row]])) : none
-  const sent: Record<string, unknown> = Object.fromEntries(plain.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])))
+  const row = isNew
+    ? undefined
+    : orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
+  if (row)
+    await refuseStale(
+      tx,
+      actor,
+      'incident',
+      row.customer_incident_id,
+      given.rowVersion,
+      row.row_version,
+    )
+  const before: Record<string, unknown> = row
+    ? Object.fromEntries(plain.map((field) => [field, row[columnOf(field) as keyof typeof row]]))
+    : none
+  const sent: Record<string, unknown> = Object.fromEntries(
+    plain.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  )
   if (typeof sent['trackingNo'] === 'string') sent['trackingNo'] = trackingNoOf(sent['trackingNo'])
   const whole = { ...before, ...sent }
-  const fault = trackingFault(Number(whole['shippingMethodId'] ?? 0), String(whole['trackingNo'] ?? ''))
+  const fault = trackingFault(
+    Number(whole['shippingMethodId'] ?? 0),
+    String(whole['trackingNo'] ?? ''),
+  )
   refuseIf([
-    ...(Number(whole['auditIncidentTypeId'] ?? 0) > 0 ? [] : [issue('auditIncidentTypeId', 'Choose what happened.', 'required')]),
-    ...((whole['incidentDate'] ?? null) === null ? [issue('incidentDate', 'Enter when it happened.', 'required')] : []),
+    ...(Number(whole['auditIncidentTypeId'] ?? 0) > 0
+      ? []
+      : [issue('auditIncidentTypeId', 'Choose what happened.', 'required')]),
+    ...((whole['incidentDate'] ?? null) === null
+      ? [issue('incidentDate', 'Enter when it happened.', 'required')]
+      : []),
     ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
   ])
   const about = row ?? (await aboutWhat(tx, actor, given))
@@ -84,7 +140,10 @@ export const saveIncident = async (tx: Tx, actor: Actor, given: Given, change: C
     columns: {
       ...Object.fromEntries(changed.map((field) => [columnOf(field), whole[field]])),
       ...(isNew && { ...about, user_id_created: actor.userId, created_at: now.toISOString() }),
-      ...(changed.includes('status') && { resolved_at: resolves ? now.toISOString() : null, user_id_resolved: resolves ? actor.userId : null }),
+      ...(changed.includes('status') && {
+        resolved_at: resolves ? now.toISOString() : null,
+        user_id_resolved: resolves ? actor.userId : null,
+      }),
     },
     changed,
     at: now,
@@ -93,25 +152,60 @@ export const saveIncident = async (tx: Tx, actor: Actor, given: Given, change: C
 }
 
 /** Assigns it to someone the user can assign to, or to oneself; 0 unassigns it. */
-export const assignIncident = async (tx: Tx, actor: Actor, given: ParsedInput<typeof incidents.assign>, change: ChangeContext, now: Date) => {
+export const assignIncident = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof incidents.assign>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const { customerIncidentId, userId_Owner: owner } = given
-  const row = orRefuse(await lockIncident(tx, actor, customerIncidentId), 'Account issue not found.')
+  const row = orRefuse(
+    await lockIncident(tx, actor, customerIncidentId),
+    'Account issue not found.',
+  )
   await refuseStale(tx, actor, 'incident', customerIncidentId, given.rowVersion, row.row_version)
   refuseIf(
     (await mayAssign(tx, actor, owner))
       ? []
-      : [issue('userId_Owner', 'You cannot assign issues to this person. An administrator sets this in Users.', 'not-assignable')],
+      : [
+          issue(
+            'userId_Owner',
+            'You cannot assign issues to this person. An administrator sets this in Users.',
+            'not-assignable',
+          ),
+        ],
   )
-  const columns = { user_id_owner: owner === 0 ? null : owner, ...(row.status === 'new' && owner !== 0 && { status: 'in work' }) }
+  const columns = {
+    user_id_owner: owner === 0 ? null : owner,
+    ...(row.status === 'new' && owner !== 0 && { status: 'in work' }),
+  }
   const changed = ['userId_Owner', ...(row.status === 'new' && owner !== 0 ? ['status'] : [])]
-  await writeRecord(tx, actor, change, { kind: 'incident', before: row, id: customerIncidentId, customerId: row.customer_id, columns, changed, at: now })
+  await writeRecord(tx, actor, change, {
+    kind: 'incident',
+    before: row,
+    id: customerIncidentId,
+    customerId: row.customer_id,
+    columns,
+    changed,
+    at: now,
+  })
   return { id: String(customerIncidentId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
 /** Notes are added and never changed. A practice's notes are visible to both sides. */
-export const addIncidentNote = async (tx: Tx, actor: Actor, given: ParsedInput<typeof incidents.addNote>, change: ChangeContext, now: Date) => {
+export const addIncidentNote = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof incidents.addNote>,
+  change: ChangeContext,
+  now: Date,
+) => {
   refuseIf(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : [])
-  const row = orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
+  const row = orRefuse(
+    await lockIncident(tx, actor, given.customerIncidentId),
+    'Account issue not found.',
+  )
   const { customer_incident_note_id: id } = await tx
     .insertInto('customer_incident_note')
     .values({
@@ -124,6 +218,9 @@ export const addIncidentNote = async (tx: Tx, actor: Actor, given: ParsedInput<t
     })
     .returning('customer_incident_note_id')
     .executeTakeFirstOrThrow()
-  change.about({ customerId: row.customer_id, target: `incident ${row.customer_incident_id} note ${id}` })
+  change.about({
+    customerId: row.customer_id,
+    target: `incident ${row.customer_incident_id} note ${id}`,
+  })
   return { id: String(id), message: 'Saved.' }
 }

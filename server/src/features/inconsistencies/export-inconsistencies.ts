@@ -1,4 +1,9 @@
-import { inconsistencyEndings, describeInconsistencyKind, type InconsistencyTab, type inconsistencies } from '@labgate/contract/inconsistencies'
+import {
+  inconsistencyEndings,
+  describeInconsistencyKind,
+  type InconsistencyTab,
+  type inconsistencies,
+} from '@labgate/contract/inconsistencies'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -10,7 +15,15 @@ import { listInconsistencies, tabOf, type FoundInconsistency } from './inconsist
 type Of = Column<FoundInconsistency>
 const dayOf = (instant: string, zone: string): string => localOf(new Date(instant), zone).day
 const plain = (
-  name: 'specimenBarcode' | 'patientName' | 'customer' | 'location' | 'physician' | 'portalValue' | 'comment' | 'accessioner',
+  name:
+    | 'specimenBarcode'
+    | 'patientName'
+    | 'customer'
+    | 'location'
+    | 'physician'
+    | 'portalValue'
+    | 'comment'
+    | 'accessioner',
   title: string,
 ): Of => ({
   name,
@@ -34,9 +47,21 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     { name: 'foundValue', title: 'Found', of: (row) => asInconsistency(row).foundValue },
     plain('comment', 'Comment'),
     plain('accessioner', 'Accessioner'),
-    { name: 'customerIncidentId', title: 'Account issue', of: (row) => row.customerIncidentId || '' },
-    { name: 'ending', title: 'State', of: ({ ending }) => (ending === '' ? 'Open' : inconsistencyEndings[ending]) },
-    { name: 'dateResolved', title: 'Resolved', of: ({ dateResolved }, zone) => (dateResolved === null ? '' : dayOf(dateResolved, zone)) },
+    {
+      name: 'customerIncidentId',
+      title: 'Account issue',
+      of: (row) => row.customerIncidentId || '',
+    },
+    {
+      name: 'ending',
+      title: 'State',
+      of: ({ ending }) => (ending === '' ? 'Open' : inconsistencyEndings[ending]),
+    },
+    {
+      name: 'dateResolved',
+      title: 'Resolved',
+      of: ({ dateResolved }, zone) => (dateResolved === null ? '' : dayOf(dateResolved, zone)),
+    },
   ],
   toxicology: [
     ...begin,
@@ -48,12 +73,16 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
 }
 
 /** Exports what a tab shows as a file. Each row keeps its own provider, not the user's. */
-export const exportInconsistencies = (context: AppContext, call: Call<(typeof inconsistencies)['exportList'], Actor>) => {
+export const exportInconsistencies = (
+  context: AppContext,
+  call: Call<(typeof inconsistencies)['exportList'], Actor>,
+) => {
   const criteria = call.input.searchCriteria
   return exportRows(context, call, {
     title: `inconsistencies-${tabOf(criteria)}`,
     columns: columns[tabOf(criteria)],
-    page: (after, pageSize) => listInconsistencies(call.actor, { ...criteria, pageSize }, after, context.now()),
+    page: (after, pageSize) =>
+      listInconsistencies(call.actor, { ...criteria, pageSize }, after, context.now()),
     keyset: ({ foundDate, inconsistencyId }) => [foundDate, inconsistencyId],
   })
 }

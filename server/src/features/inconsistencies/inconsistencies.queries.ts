@@ -1,5 +1,9 @@
-import type { InconsistencyRow, InconsistencyTab, inconsistencies } from '@labgate/contract/inconsistencies'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import type {
+  InconsistencyRow,
+  InconsistencyTab,
+  inconsistencies,
+} from '@labgate/contract/inconsistencies'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
@@ -15,7 +19,9 @@ import { shownName } from '../patients/shown-name.ts'
 const visibleInconsistencies = ({ customers, locations }: Scope) =>
   q
     .selectFrom('inconsistency as i')
-    .$if(customers !== 'all', (rows) => rows.where('i.customer_id', '=', anyId(customers === 'all' ? [] : customers)))
+    .$if(customers !== 'all', (rows) =>
+      rows.where('i.customer_id', '=', anyId(customers === 'all' ? [] : customers)),
+    )
     .$if(locations !== null, (rows) => rows.where('i.location_id', '=', anyId(locations ?? [])))
 
 export type InconsistencyCriteria = ParsedInput<typeof inconsistencies.list>['searchCriteria']
@@ -59,10 +65,19 @@ const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "lab
   ${confirmation} as confirmation, coalesce(i.result_id, 0) as "resultId", i.analytes, o.temperature, o.poct`
 
 /** One page of inconsistencies, latest found first. Days are the laboratory's. */
-export const listInconsistencies = (scope: Scope, criteria: InconsistencyCriteria, after: Keyset | undefined, now: Date): Query<FoundInconsistency> => {
+export const listInconsistencies = (
+  scope: Scope,
+  criteria: InconsistencyCriteria,
+  after: Keyset | undefined,
+  now: Date,
+): Query<FoundInconsistency> => {
   const found = filtered(scope, criteria, now).select(['i.inconsistency_id', 'i.found_at'])
   const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(i.found_at, i.inconsistency_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(i.found_at, i.inconsistency_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+      ),
+    )
     .orderBy('i.found_at', 'desc')
     .orderBy('i.inconsistency_id', 'desc')
   return countedPage(
@@ -91,12 +106,20 @@ export const countInconsistencies = (
 ): [
   Query<Counted & { kind: string }>,
   Query<Counted & { customerId: number; customer: string }>,
-  Query<Counted & { userId_Physician: number; physician: string; customerId: number; customer: string }>,
+  Query<
+    Counted & { userId_Physician: number; physician: string; customerId: number; customer: string }
+  >,
 ] => {
-  const { sql: found, parameters } = filtered(scope, criteria, now).select(['i.kind', 'i.ending', 'i.customer_id', 'i.user_id_physician']).compile()
-  const customer = (of: string): string => `coalesce((select name from customer c where c.customer_id = ${of}), '')`
+  const { sql: found, parameters } = filtered(scope, criteria, now)
+    .select(['i.kind', 'i.ending', 'i.customer_id', 'i.user_id_physician'])
+    .compile()
+  const customer = (of: string): string =>
+    `coalesce((select name from customer c where c.customer_id = ${of}), '')`
   return [
-    rawQuery(`select g.kind, ${counts} from (${found}) g group by g.kind order by count desc, g.kind`, parameters),
+    rawQuery(
+      `select g.kind, ${counts} from (${found}) g group by g.kind order by count desc, g.kind`,
+      parameters,
+    ),
     rawQuery(
       `select n.customer_id as "customerId", ${customer('n.customer_id')} as customer, n.count, n.open
        from (select g.customer_id, ${counts} from (${found}) g group by g.customer_id order by count desc, g.customer_id limit ${most}) n order by n.count desc, n.customer_id`,

@@ -14,14 +14,23 @@ export const inconsistencyRoutes = (context: AppContext) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
-      const [rows] = await call.read(about, listInconsistencies(actor, criteria, keysetOf(name, criteria), context.now()))
-      const page = countedPageOf(name, criteria, rows, ({ foundDate, inconsistencyId }) => [foundDate, inconsistencyId])
+      const [rows] = await call.read(
+        about,
+        listInconsistencies(actor, criteria, keysetOf(name, criteria), context.now()),
+      )
+      const page = countedPageOf(name, criteria, rows, ({ foundDate, inconsistencyId }) => [
+        foundDate,
+        inconsistencyId,
+      ])
       return { ...page, list: page.list.map(asInconsistency) }
     },
     totals: async (call) => {
       const criteria = call.input.searchCriteria
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
-      const [byKind, byCustomer, byPhysician] = await call.read(about, ...countInconsistencies(call.actor, criteria, context.now()))
+      const [byKind, byCustomer, byPhysician] = await call.read(
+        about,
+        ...countInconsistencies(call.actor, criteria, context.now()),
+      )
       return { byKind, byCustomer, byPhysician }
     },
     exportList: (call) => exportInconsistencies(context, call),

@@ -1,5 +1,5 @@
-import type { FhirClient, interfaces } from '@labgate/contract/interfaces'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { FhirClient, interfaces } from '@labgate/contract/interfaces'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -35,8 +35,14 @@ export const addClient = async (
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
     ...(given.name === '' ? [issue('name', 'Enter a name for the system.', 'required')] : []),
-    ...(given.resources.length === 0 ? [issue('resources', 'Choose at least one record type.', 'required')] : []),
-    ...given.addresses.flatMap((address, at) => (isNet(address) ? [] : [issue(`addresses.${at}`, `${address} is not an address or range.`, 'address')])),
+    ...(given.resources.length === 0
+      ? [issue('resources', 'Choose at least one record type.', 'required')]
+      : []),
+    ...given.addresses.flatMap((address, at) =>
+      isNet(address)
+        ? []
+        : [issue(`addresses.${at}`, `${address} is not an address or range.`, 'address')],
+    ),
   ])
   orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
   const locations = [...new Set(given.locations)]
@@ -46,7 +52,8 @@ export const addClient = async (
     .where('customer_id', '=', given.customerId)
     .where('location_id', 'in', [0, ...locations])
     .execute()
-  if (own.length < locations.length) refuseIf([issue('locations', 'Choose locations in this account.', 'location')])
+  if (own.length < locations.length)
+    refuseIf([issue('locations', 'Choose locations in this account.', 'location')])
   const { fhir_client_id: id } = await tx
     .insertInto('fhir_client')
     .values({
@@ -68,13 +75,29 @@ export const addClient = async (
 }
 
 /** Revokes a client: its tokens are invalid from now on. */
-export const revokeClient = async (tx: Tx, actor: Actor, fhirClientId: number, change: ChangeContext, now: Date): Promise<void> => {
+export const revokeClient = async (
+  tx: Tx,
+  actor: Actor,
+  fhirClientId: number,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   const client = orRefuse(
-    await tx.selectFrom('fhir_client').select(['customer_id', 'revoked_at']).where('fhir_client_id', '=', fhirClientId).forUpdate().executeTakeFirst(),
+    await tx
+      .selectFrom('fhir_client')
+      .select(['customer_id', 'revoked_at'])
+      .where('fhir_client_id', '=', fhirClientId)
+      .forUpdate()
+      .executeTakeFirst(),
     'System not found.',
   )
   orRefuse(await visibleAccountId(tx, actor, client.customer_id), 'System not found.')
-  if (client.revoked_at !== null) throw new Refusal('not-possible', 'This system was already revoked.')
-  await tx.updateTable('fhir_client').set({ revoked_at: now.toISOString(), user_id_revoked: actor.userId }).where('fhir_client_id', '=', fhirClientId).execute()
+  if (client.revoked_at !== null)
+    throw new Refusal('not-possible', 'This system was already revoked.')
+  await tx
+    .updateTable('fhir_client')
+    .set({ revoked_at: now.toISOString(), user_id_revoked: actor.userId })
+    .where('fhir_client_id', '=', fhirClientId)
+    .execute()
   change.about({ customerId: client.customer_id, target: `FHIR client ${fhirClientId}` })
 }

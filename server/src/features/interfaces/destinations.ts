@@ -1,6 +1,5 @@
-import { personName } from '../../db/sql-parts.ts'
-import type { Hl7Destination, interfaces } from '@labgate/contract/interfaces'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { Hl7Destination, interfaces } from '@labgate/contract/interfaces'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -8,12 +7,17 @@ import { samePerson } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
+import { personName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 /** Where results of an account's locations are sent, with each destination's status; for one location if `locationId` is passed. */
-export const destinationsOf = (actor: Actor, customerId: number, locationId = 0): Query<Hl7Destination> =>
+export const destinationsOf = (
+  actor: Actor,
+  customerId: number,
+  locationId = 0,
+): Query<Hl7Destination> =>
   rawQuery(
     `select h.hl7_destination_id as "hl7DestinationId", h.location_id as "locationId", l.location_name as location, h.active, h.host, h.port, h.tls, h.application, h.facility,
        h.with_pdf as "withPdf", h.start_date as "startDate", h.trouble, h.confirmed_at is not null as confirmed, ${personName('h.user_id_asked')} as "askedBy", ${samePerson('h.user_id_asked', String(Number(actor.userId)))} as "askedByMe", h.row_version as "rowVersion",
@@ -25,20 +29,56 @@ export const destinationsOf = (actor: Actor, customerId: number, locationId = 0)
     [customerId, actor.customers === 'all' ? null : actor.customers, locationId],
   )
 
-const fields = ['active', 'host', 'port', 'tls', 'application', 'facility', 'withPdf', 'startDate'] as const
+const fields = [
+  'active',
+  'host',
+  'port',
+  'tls',
+  'application',
+  'facility',
+  'withPdf',
+  'startDate',
+] as const
 
 /** Sets where a location's results are sent. Refuses if the receiver's host or name is missing, or if someone else has saved since. */
-export const saveDestination = async (tx: Tx, actor: Actor, given: ParsedInput<typeof interfaces.saveDestination>, change: ChangeContext, now: Date) => {
+export const saveDestination = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof interfaces.saveDestination>,
+  change: ChangeContext,
+  now: Date,
+) => {
   refuseIf([
     ...(given.host === '' ? [issue('host', 'Enter the host.', 'required')] : []),
-    ...(given.application === '' ? [issue('application', 'Enter the receiving application (MSH-5).', 'required')] : []),
+    ...(given.application === ''
+      ? [issue('application', 'Enter the receiving application (MSH-5).', 'required')]
+      : []),
   ])
-  const location = await tx.selectFrom('location').select('customer_id').where('location_id', '=', given.locationId).executeTakeFirst()
+  const location = await tx
+    .selectFrom('location')
+    .select('customer_id')
+    .where('location_id', '=', given.locationId)
+    .executeTakeFirst()
   const account = location && (await visibleAccountId(tx, actor, location.customer_id))
   const { customer_id: customerId } = orRefuse(account, 'Location not found.')
-  const row = await tx.selectFrom('hl7_destination').selectAll().where('location_id', '=', given.locationId).forUpdate().executeTakeFirst()
-  if (row) await refuseStale(tx, actor, 'hl7-destination', row.hl7_destination_id, given.rowVersion, row.row_version)
-  const [before = {}] = row ? (await tx.executeQuery(compiledOf(destinationsOf(actor, customerId, given.locationId)))).rows : []
+  const row = await tx
+    .selectFrom('hl7_destination')
+    .selectAll()
+    .where('location_id', '=', given.locationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row)
+    await refuseStale(
+      tx,
+      actor,
+      'hl7-destination',
+      row.hl7_destination_id,
+      given.rowVersion,
+      row.row_version,
+    )
+  const [before = {}] = row
+    ? (await tx.executeQuery(compiledOf(destinationsOf(actor, customerId, given.locationId)))).rows
+    : []
   const sent = Object.fromEntries(fields.map((field) => [field, given[field]]))
   const changed = changedFields(sent, before)
   const own = row ? {} : { location_id: given.locationId, customer_id: customerId }
@@ -63,7 +103,13 @@ const again = `with gone as (update delivery set state = 'cancelled' where locat
     returning delivery_id`
 
 /** Sends refused results again. Refuses if there are none. */
-export const sendAgain = async (tx: Tx, actor: Actor, hl7DestinationId: number, change: ChangeContext, now: Date): Promise<{ message: string }> => {
+export const sendAgain = async (
+  tx: Tx,
+  actor: Actor,
+  hl7DestinationId: number,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
   const found = orRefuse(
     await tx
       .selectFrom('hl7_destination')
@@ -74,8 +120,15 @@ export const sendAgain = async (tx: Tx, actor: Actor, hl7DestinationId: number, 
     'Destination not found.',
   )
   orRefuse(await visibleAccountId(tx, actor, found.customer_id), 'Destination not found.')
-  const { rows } = await tx.executeQuery(compiledRaw(again, [found.location_id, actor.userId, now.toISOString()]))
+  const { rows } = await tx.executeQuery(
+    compiledRaw(again, [found.location_id, actor.userId, now.toISOString()]),
+  )
   if (rows.length === 0) throw new Refusal('not-possible', 'Nothing was refused.')
   change.about({ customerId: found.customer_id, target: `hl7-destination ${hl7DestinationId}` })
-  return { message: rows.length === 1 ? 'One result will be sent again.' : `${rows.length} results will be sent again.` }
+  return {
+    message:
+      rows.length === 1
+        ? 'One result will be sent again.'
+        : `${rows.length} results will be sent again.`,
+  }
 }

@@ -2,9 +2,9 @@ import { interfaces } from '@labgate/contract/interfaces'
 import { digest } from '../../access/sessions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
-import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { confirmDestination } from '../records/confirm-destination.ts'
 import { refuseDestination } from '../records/refuse-destination.ts'
+import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { addClient, clientsOf, revokeClient } from './clients.ts'
 import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
 
@@ -13,35 +13,58 @@ export const interfaceRoutes = (context: AppContext) =>
   routesFor('interfaces', interfaces, {
     clients: async (call) => {
       const { customerId } = call.input
-      const [list] = await call.read({ customerId, target: `account ${customerId}` }, clientsOf(call.actor, customerId))
+      const [list] = await call.read(
+        { customerId, target: `account ${customerId}` },
+        clientsOf(call.actor, customerId),
+      )
       return { list }
     },
     addClient: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      const [clientKey, clientSecret] = [context.randomBytes(16).toString('base64url'), context.randomBytes(32).toString('base64url')]
+      const [clientKey, clientSecret] = [
+        context.randomBytes(16).toString('base64url'),
+        context.randomBytes(32).toString('base64url'),
+      ]
       // the response stored for a repeated call contains no secret
       const made = await call.change(async (tx, change) => ({
-        ...(await addClient(tx, call.actor, call.input, { clientKey, secretHash: digest(clientSecret) }, change, context.now())),
+        ...(await addClient(
+          tx,
+          call.actor,
+          call.input,
+          { clientKey, secretHash: digest(clientSecret) },
+          change,
+          context.now(),
+        )),
         clientKey,
       }))
       return { ...made, clientSecret: call.wasRepeated() ? '' : clientSecret }
     },
     destinations: async (call) => {
       const { customerId } = call.input
-      const [list] = await call.read({ customerId, target: `account ${customerId}` }, destinationsOf(call.actor, customerId))
+      const [list] = await call.read(
+        { customerId, target: `account ${customerId}` },
+        destinationsOf(call.actor, customerId),
+      )
       return { list }
     },
     saveDestination: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const { host, tls } = call.input
       await refuseDestination(context, host, tls)
-      return call.change((tx, change) => saveDestination(tx, call.actor, call.input, change, context.now()))
+      return call.change((tx, change) =>
+        saveDestination(tx, call.actor, call.input, change, context.now()),
+      )
     },
     confirmDestination: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      return call.change((tx, change) => confirmDestination(tx, call.actor, call.input, change, context.now()))
+      return call.change((tx, change) =>
+        confirmDestination(tx, call.actor, call.input, change, context.now()),
+      )
     },
-    sendAgain: (call) => call.change((tx, change) => sendAgain(tx, call.actor, call.input.hl7DestinationId, change, context.now())),
+    sendAgain: (call) =>
+      call.change((tx, change) =>
+        sendAgain(tx, call.actor, call.input.hl7DestinationId, change, context.now()),
+      ),
     revokeClient: (call) =>
       call.change(async (tx, change) => {
         await revokeClient(tx, call.actor, call.input.fhirClientId, change, context.now())

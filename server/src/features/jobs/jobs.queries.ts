@@ -1,13 +1,20 @@
 import { asLoginInside } from '../../db/as-login.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { queueNames, queueOf, type QueueName } from '../../jobs/queues.ts'
 import type { Keyset } from '../../http/page-of.ts'
+import { queueNames, queueOf, type QueueName } from '../../jobs/queues.ts'
 
 /* The job library's tables belong to the login role: no other role has rights on them, since a payload could name data its reader cannot see. */
 
 /** pg-boss states in the screen's words. */
-const words = { created: 'waiting', retry: 'waiting to retry', active: 'active', completed: 'done', cancelled: 'cancelled', failed: 'failed' } as const
+const words = {
+  created: 'waiting',
+  retry: 'waiting to retry',
+  active: 'active',
+  completed: 'done',
+  cancelled: 'cancelled',
+  failed: 'failed',
+} as const
 const waitingForServer = 'waiting for SMTP_URL'
 export interface JobListRow {
   jobId: string
@@ -39,7 +46,8 @@ export interface QueueCounts {
 
 /** Number of jobs per queue and state; finished jobs are dropped after a while. */
 export const countQueues = async (database: Database): Promise<QueueCounts[]> => {
-  if (!(await isThere(database))) return queueNames.map((name) => ({ name, waiting: 0, active: 0, failed: 0, done: 0 }))
+  if (!(await isThere(database)))
+    return queueNames.map((name) => ({ name, waiting: 0, active: 0, failed: 0, done: 0 }))
   const { rows } = await database.asLogin(
     `select name, count(*) filter (where state in ('created', 'retry')) as waiting, count(*) filter (where state = 'active') as active,
        count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'completed') as done
@@ -47,15 +55,18 @@ export const countQueues = async (database: Database): Promise<QueueCounts[]> =>
     [queueNames],
   )
   const counts = new Map((rows as QueueCounts[]).map((row) => [row.name, row]))
-  return queueNames.map((name) => counts.get(name) ?? { name, waiting: 0, active: 0, failed: 0, done: 0 })
+  return queueNames.map(
+    (name) => counts.get(name) ?? { name, waiting: 0, active: 0, failed: 0, done: 0 },
+  )
 }
 
 /** Failed jobs in all queues, capped at 1001. */
 export const countFailed = async (database: Database): Promise<number> => {
   if (!(await isThere(database))) return 0
-  const { rows } = await database.asLogin(`select count(*) from (select from pgboss.job where name = any ($1) and state = 'failed' limit 1001) counted`, [
-    queueNames,
-  ])
+  const { rows } = await database.asLogin(
+    `select count(*) from (select from pgboss.job where name = any ($1) and state = 'failed' limit 1001) counted`,
+    [queueNames],
+  )
   return (rows as { count: number }[])[0]?.count ?? 0
 }
 
@@ -82,7 +93,16 @@ export const listJobs = async (
        extract(epoch from created_on)::text as sorted, (select count(*) from (select from hit limit 1001) counted) as total
      from hit where $6::numeric is null or (extract(epoch from created_on), id) < ($6::numeric, $7::uuid)
      order by created_on desc, id desc limit $8`,
-    [queueNames, queue, JSON.stringify(words), mailIsSent, state, after?.[0] ?? null, after?.[1] ?? null, limit],
+    [
+      queueNames,
+      queue,
+      JSON.stringify(words),
+      mailIsSent,
+      state,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit,
+    ],
   )
   return rows as JobListRow[]
 }
@@ -90,10 +110,17 @@ export const listJobs = async (
 /** pg-boss state of one job; undefined if there is no such job. */
 export const jobState = (tx: Tx, queue: QueueName, jobId: string): Promise<string | undefined> =>
   asLoginInside(tx, async () => {
-    const there = await tx.executeQuery(compiledRaw<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`))
+    const there = await tx.executeQuery(
+      compiledRaw<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`),
+    )
     if (there.rows[0]?.there !== true) return undefined
     return (
-      await tx.executeQuery(compiledRaw<{ state: string }>('select state::text from pgboss.job where name = $1 and id = $2::uuid for update', [queue, jobId]))
+      await tx.executeQuery(
+        compiledRaw<{ state: string }>(
+          'select state::text from pgboss.job where name = $1 and id = $2::uuid for update',
+          [queue, jobId],
+        ),
+      )
     ).rows[0]?.state
   })
 

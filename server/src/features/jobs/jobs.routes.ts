@@ -23,7 +23,10 @@ export const jobRoutes = (context: AppContext) => {
       await call.read({ fields: Object.keys(criteria) })
       const mailIsSent = config.SMTP_URL !== undefined || (await mailboxIsOpen(config, database))
       const rows = await listJobs(database, criteria, after, limitOf(criteria), mailIsSent)
-      const page = pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, ({ sorted, jobId }) => [sorted, jobId])
+      const page = pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, ({ sorted, jobId }) => [
+        sorted,
+        jobId,
+      ])
       return {
         ...page,
         list: page.list.map((row) => ({
@@ -42,9 +45,11 @@ export const jobRoutes = (context: AppContext) => {
     retry: (call) =>
       call.change(async (tx, change) => {
         const { jobId, queue } = call.input
-        const state = isQueue(queue) && idForm.test(jobId) ? await jobState(tx, queue, jobId) : undefined
+        const state =
+          isQueue(queue) && idForm.test(jobId) ? await jobState(tx, queue, jobId) : undefined
         if (!isQueue(queue) || state === undefined) throw new Refusal('not-found', 'Job not found.')
-        if (state !== 'failed') throw new Refusal('not-possible', 'Only a job that failed can be tried again.')
+        if (state !== 'failed')
+          throw new Refusal('not-possible', 'Only a job that failed can be tried again.')
         await context.jobs.retry(tx, queue, jobId)
         change.about({ target: `job ${queue} ${jobId}` })
         return { message: 'It will be tried again within a minute.' }

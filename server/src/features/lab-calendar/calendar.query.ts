@@ -1,12 +1,20 @@
-import type { DayRow, GoalRow, TargetRow } from '@labgate/contract/lab-calendar'
 import { goalOwnerTypes } from '@labgate/contract/figures/goals'
+import type { DayRow, GoalRow, TargetRow } from '@labgate/contract/lab-calendar'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 
-export const laboratoryTimeZone = (): Query<{ timeZone: string; mailsVolumes: boolean; rowVersion: number }> =>
-  rawQuery('select time_zone as "timeZone", mails_volumes as "mailsVolumes", row_version as "rowVersion" from laboratory_setting', [])
+export const laboratoryTimeZone = (): Query<{
+  timeZone: string
+  mailsVolumes: boolean
+  rowVersion: number
+}> =>
+  rawQuery(
+    'select time_zone as "timeZone", mails_volumes as "mailsVolumes", row_version as "rowVersion" from laboratory_setting',
+    [],
+  )
 
-export const calendarDays = (): Query<DayRow> => rawQuery('select day, name, is_working as "isWorking" from holiday order by day limit 2000', [])
+export const calendarDays = (): Query<DayRow> =>
+  rawQuery('select day, name, is_working as "isWorking" from holiday order by day limit 2000', [])
 
 /** All versions, latest first. */
 export const targetVersions = (): Query<TargetRow> =>
@@ -41,4 +49,7 @@ export const goalApproval = (): Query<Approval> =>
 
 /** Users for whom goals can be set. */
 export const goalOwners = (): Query<{ userId: number; name: string }> =>
-  rawQuery('select user_id as "userId", name from staff where user_type_id = any ($1::int[]) and not disabled order by fold(name), user_id', [goalOwnerTypes])
+  rawQuery(
+    'select user_id as "userId", name from staff where user_type_id = any ($1::int[]) and not disabled order by fold(name), user_id',
+    [goalOwnerTypes],
+  )

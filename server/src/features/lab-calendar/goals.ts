@@ -1,7 +1,7 @@
-import type { labCalendar } from '@labgate/contract/lab-calendar'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import { monthOf, quarterOf } from '@labgate/contract/figures/days'
 import { goalMeasures } from '@labgate/contract/figures/goals'
+import type { labCalendar } from '@labgate/contract/lab-calendar'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -11,15 +11,24 @@ import { goalApproval, goalOwners } from './calendar.query.ts'
 import { laboratoryDay } from './targets.ts'
 
 /** Sets a goal starting with a month or quarter, or ends it. Refuses while goals are off. */
-export const saveGoal = async (tx: Tx, actor: Actor, given: ParsedInput<typeof labCalendar.saveGoal>, change: ChangeContext, now: Date) => {
+export const saveGoal = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof labCalendar.saveGoal>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const { userId_Owner, measure, period, effectiveFrom, value } = given
   const [approval] = (await tx.executeQuery(compiledOf(goalApproval()))).rows
-  if (approval?.isOn !== true) throw new Refusal('not-possible', 'Goals are off. Record who approved them first.')
+  if (approval?.isOn !== true)
+    throw new Refusal('not-possible', 'Goals are off. Record who approved them first.')
   const owners = (await tx.executeQuery(compiledOf(goalOwners()))).rows
   const begins = period === 'month' ? monthOf : quarterOf
   const { most } = goalMeasures[measure]
   refuseIf([
-    ...(owners.some(({ userId }) => userId === userId_Owner) ? [] : [issue('userId_Owner', 'Choose a sales user.', 'owner')]),
+    ...(owners.some(({ userId }) => userId === userId_Owner)
+      ? []
+      : [issue('userId_Owner', 'Choose a sales user.', 'owner')]),
     ...(effectiveFrom === null ? [issue('effectiveFrom', 'Enter a date.', 'required')] : []),
     ...(value !== null && value > most ? [issue('value', `At most ${most}.`, 'too-much')] : []),
   ])
@@ -37,7 +46,10 @@ export const saveGoal = async (tx: Tx, actor: Actor, given: ParsedInput<typeof l
     })
     .returning('figure_goal_id as id')
     .executeTakeFirstOrThrow()
-  change.about({ target: `goal ${made.id} of user ${userId_Owner}`, fields: ['value', 'effectiveFrom'] })
+  change.about({
+    target: `goal ${made.id} of user ${userId_Owner}`,
+    fields: ['value', 'effectiveFrom'],
+  })
   return { id: String(made.id), message: value === null ? 'The goal ends.' : 'Saved.' }
 }
 
@@ -51,9 +63,15 @@ export const turnGoals = async (
 ) => {
   const today = await laboratoryDay(tx, now)
   refuseIf([
-    ...(isOn && approvedBy === '' ? [issue('approvedBy', 'Enter who approved goals.', 'required')] : []),
-    ...(isOn && approvedOn === null ? [issue('approvedOn', 'Enter when goals were approved.', 'required')] : []),
-    ...(approvedOn !== null && approvedOn > today ? [issue('approvedOn', 'The approval cannot be in the future.', 'future')] : []),
+    ...(isOn && approvedBy === ''
+      ? [issue('approvedBy', 'Enter who approved goals.', 'required')]
+      : []),
+    ...(isOn && approvedOn === null
+      ? [issue('approvedOn', 'Enter when goals were approved.', 'required')]
+      : []),
+    ...(approvedOn !== null && approvedOn > today
+      ? [issue('approvedOn', 'The approval cannot be in the future.', 'future')]
+      : []),
   ])
   await tx
     .insertInto('figure_goal_approval')

@@ -1,7 +1,14 @@
 import { labCalendar } from '@labgate/contract/lab-calendar'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
-import { calendarDays, goalApproval, goalOwners, goalVersions, laboratoryTimeZone, targetVersions } from './calendar.query.ts'
+import {
+  calendarDays,
+  goalApproval,
+  goalOwners,
+  goalVersions,
+  laboratoryTimeZone,
+  targetVersions,
+} from './calendar.query.ts'
 import { removeDay, saveDay, saveMailsVolumes, saveZone } from './days-of-work.ts'
 import { saveGoal, turnGoals } from './goals.ts'
 import { approveTarget, draftTarget, dropTarget } from './targets.ts'
@@ -30,13 +37,23 @@ export const labCalendarRoutes = (context: AppContext) =>
         owners,
       }
     },
-    saveZone: (call) => call.change((tx, change) => saveZone(tx, call.actor, call.input, change, context.now())),
-    saveMailsVolumes: (call) => call.change((tx, change) => saveMailsVolumes(tx, call.actor, call.input, change, context.now())),
-    saveDay: (call) => call.change((tx, change) => saveDay(tx, call.actor, call.input, change, context.now())),
+    saveZone: (call) =>
+      call.change((tx, change) => saveZone(tx, call.actor, call.input, change, context.now())),
+    saveMailsVolumes: (call) =>
+      call.change((tx, change) =>
+        saveMailsVolumes(tx, call.actor, call.input, change, context.now()),
+      ),
+    saveDay: (call) =>
+      call.change((tx, change) => saveDay(tx, call.actor, call.input, change, context.now())),
     removeDay: (call) => call.change((tx, change) => removeDay(tx, call.input, change)),
-    draftTarget: (call) => call.change((tx, change) => draftTarget(tx, call.actor, call.input, change, context.now())),
-    dropTarget: (call) => call.change((tx, change) => dropTarget(tx, call.actor, call.input, change, context.now())),
-    approveTarget: (call) => call.change((tx, change) => approveTarget(tx, call.actor, call.input, change, context.now())),
-    saveGoal: (call) => call.change((tx, change) => saveGoal(tx, call.actor, call.input, change, context.now())),
-    turnGoals: (call) => call.change((tx, change) => turnGoals(tx, call.actor, call.input, change, context.now())),
+    draftTarget: (call) =>
+      call.change((tx, change) => draftTarget(tx, call.actor, call.input, change, context.now())),
+    dropTarget: (call) =>
+      call.change((tx, change) => dropTarget(tx, call.actor, call.input, change, context.now())),
+    approveTarget: (call) =>
+      call.change((tx, change) => approveTarget(tx, call.actor, call.input, change, context.now())),
+    saveGoal: (call) =>
+      call.change((tx, change) => saveGoal(tx, call.actor, call.input, change, context.now())),
+    turnGoals: (call) =>
+      call.change((tx, change) => turnGoals(tx, call.actor, call.input, change, context.now())),
   })

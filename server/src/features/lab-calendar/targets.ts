@@ -1,6 +1,6 @@
-import type { labCalendar } from '@labgate/contract/lab-calendar'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import { draftOf, type TargetVersion } from '@labgate/contract/figures/targets'
+import type { labCalendar } from '@labgate/contract/lab-calendar'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -43,25 +43,53 @@ const write = async (tx: Tx, actor: Actor, version: Version, now: Date): Promise
   return made.id
 }
 /* One at a time, so that the draft approved is the draft that was reviewed. */
-const lock = (tx: Tx) => tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('turnaround_target'))`))
+const lock = (tx: Tx) =>
+  tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('turnaround_target'))`))
 const isTooEarly = (day: string | null, today: string) =>
   day !== null && day >= today
     ? []
-    : [issue('effectiveFrom', 'Choose today or a later date: reports that were released were measured by the target of their day.', 'effective-date')]
+    : [
+        issue(
+          'effectiveFrom',
+          'Choose today or a later date: reports that were released were measured by the target of their day.',
+          'effective-date',
+        ),
+      ]
 
 /** The draft as is: the last row for its type and priority. */
 const theDraft = async (tx: Tx, turnaroundTargetId: number) => {
   const { rows } = await tx.executeQuery(compiledOf(targetVersions()))
   const asked = rows.find((row) => row.turnaroundTargetId === turnaroundTargetId)
   const draft = asked && draftOf(rows, asked)
-  return orRefuse(draft?.turnaroundTargetId === turnaroundTargetId ? draft : undefined, 'Draft not found. It may have been replaced.')
+  return orRefuse(
+    draft?.turnaroundTargetId === turnaroundTargetId ? draft : undefined,
+    'Draft not found. It may have been replaced.',
+  )
 }
 
-export const draftTarget = async (tx: Tx, actor: Actor, given: ParsedInput<typeof labCalendar.draftTarget>, change: ChangeContext, now: Date) => {
+export const draftTarget = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof labCalendar.draftTarget>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const { labTypeId, priority, minutes, effectiveFrom } = given
   refuseIf(isTooEarly(effectiveFrom, await laboratoryDay(tx, now)))
   await lock(tx)
-  const id = await write(tx, actor, { labTypeId, priority, minutes, effectiveFrom: effectiveFrom ?? '', state: 'draft', approvedBy: '' }, now)
+  const id = await write(
+    tx,
+    actor,
+    {
+      labTypeId,
+      priority,
+      minutes,
+      effectiveFrom: effectiveFrom ?? '',
+      state: 'draft',
+      approvedBy: '',
+    },
+    now,
+  )
   change.about({ target: `turnaround target ${id}`, fields: ['minutes', 'effectiveFrom'] })
   return { id: String(id), message: 'Draft saved. It takes effect once it is approved.' }
 }
@@ -81,9 +109,17 @@ export const dropTarget = async (
 }
 
 /** Records who approved a draft. */
-export const approveTarget = async (tx: Tx, actor: Actor, given: ParsedInput<typeof labCalendar.approveTarget>, change: ChangeContext, now: Date) => {
+export const approveTarget = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof labCalendar.approveTarget>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const { turnaroundTargetId, approvedBy } = given
-  refuseIf(approvedBy === '' ? [issue('approvedBy', 'Enter who approved the target.', 'required')] : [])
+  refuseIf(
+    approvedBy === '' ? [issue('approvedBy', 'Enter who approved the target.', 'required')] : [],
+  )
   await lock(tx)
   const draft = await theDraft(tx, turnaroundTargetId)
   refuseIf(isTooEarly(draft.effectiveFrom, await laboratoryDay(tx, now)))

@@ -1,9 +1,9 @@
 import type { Issue } from '@labgate/contract/endpoint'
 import { verbs } from '@labgate/contract/permissions'
 import { issue } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 
 interface Candidate {
   userId: number
@@ -16,9 +16,10 @@ const columns = `user_id as "userId", trim(first_name || ' ' || last_name) as na
 
 /** Staff who can be named director: active, of a type that approves clinical tables. */
 export const possibleDirectors = (): Query<Candidate> =>
-  rawQuery(`select ${columns} from app_user where customer_id = 0 and user_type_id = any ($1::int[]) and not disabled order by folded, user_id limit 1000`, [
-    approvers,
-  ])
+  rawQuery(
+    `select ${columns} from app_user where customer_id = 0 and user_type_id = any ($1::int[]) and not disabled order by folded, user_id limit 1000`,
+    [approvers],
+  )
 
 const people = (ids: readonly number[]): Query<Candidate & { isPossible: boolean }> =>
   rawQuery(
@@ -38,15 +39,29 @@ interface Naming {
 export const nameDirector = async (
   tx: Tx,
   { lab, printed, was, is }: Naming,
-): Promise<{ faults: Issue[]; tell: (context: Pick<AppContext, 'post' | 'config'>) => Promise<void> }> => {
+): Promise<{
+  faults: Issue[]
+  tell: (context: Pick<AppContext, 'post' | 'config'>) => Promise<void>
+}> => {
   if (was === is) return { faults: [], tell: async () => {} }
   const [found] = await pipeline(tx, people([was, is].filter((id) => id > 0)))
-  const [before, after] = [found.find(({ userId }) => userId === was), found.find(({ userId }) => userId === is)]
+  const [before, after] = [
+    found.find(({ userId }) => userId === was),
+    found.find(({ userId }) => userId === is),
+  ]
   const faults = [
     ...(is > 0 && after?.isPossible !== true
-      ? [issue('userId_Director', 'Choose an active laboratory user who can approve clinical tables.', 'director')]
+      ? [
+          issue(
+            'userId_Director',
+            'Choose an active laboratory user who can approve clinical tables.',
+            'director',
+          ),
+        ]
       : []),
-    ...(is > 0 && printed.trim() === '' ? [issue('director', 'Enter the director’s name as reports print it.', 'required')] : []),
+    ...(is > 0 && printed.trim() === ''
+      ? [issue('director', 'Enter the director’s name as reports print it.', 'required')]
+      : []),
   ]
   const tell = async ({ post, config }: Pick<AppContext, 'post' | 'config'>): Promise<void> => {
     const closing = `\n\nIf this is a mistake, call ${config.LAB_NAME} at ${config.SUPPORT_PHONE}.\n`

@@ -1,4 +1,11 @@
-import { cliaCertificates, isClia, labShape, labs, type Lab, type LabRow } from '@labgate/contract/labs'
+import {
+  cliaCertificates,
+  isClia,
+  labShape,
+  labs,
+  type Lab,
+  type LabRow,
+} from '@labgate/contract/labs'
 import { isNpi } from '@labgate/contract/npi'
 import { stateNames } from '@labgate/contract/states'
 import { testTypeNames } from '@labgate/contract/test-types'
@@ -6,16 +13,28 @@ import { isTimeZone } from '@labgate/contract/time-zones'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import { columnOf } from '../../db/columns.ts'
 import { compiledOf, rawQuery, type Query } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
-import { nameDirector, possibleDirectors } from './director.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { nameDirector, possibleDirectors } from './director.ts'
 
-const services = testTypeNames.map((type) => `service_${columnOf(type)} as "service_${type}"`).join(', ')
-const addressFields = ['street1', 'street2', 'city', 'county', 'state', 'postalCode', 'countryCode'] as const
-const plainFields = Object.keys(labShape).filter((field) => !['labId', 'addressId', 'address', 'userId_Updated', 'rowVersion'].includes(field))
+const services = testTypeNames
+  .map((type) => `service_${columnOf(type)} as "service_${type}"`)
+  .join(', ')
+const addressFields = [
+  'street1',
+  'street2',
+  'city',
+  'county',
+  'state',
+  'postalCode',
+  'countryCode',
+] as const
+const plainFields = Object.keys(labShape).filter(
+  (field) => !['labId', 'addressId', 'address', 'userId_Updated', 'rowVersion'].includes(field),
+)
 
 const listLabs = (name: string, active: number): Query<LabRow> =>
   rawQuery(
@@ -42,7 +61,10 @@ export const labRoutes = (context: AppContext) =>
       return { list }
     },
     get: async (call) => {
-      const [[found]] = await call.read({ target: `lab ${call.input.labId}` }, oneLab(call.input.labId))
+      const [[found]] = await call.read(
+        { target: `lab ${call.input.labId}` },
+        oneLab(call.input.labId),
+      )
       return orRefuse(found, 'Laboratory not found.')
     },
     directors: async (call) => {
@@ -55,12 +77,32 @@ export const labRoutes = (context: AppContext) =>
         const isNew = given.labId <= 0
         const row = isNew
           ? undefined
-          : orRefuse(await tx.selectFrom('lab').selectAll().where('lab_id', '=', given.labId).forUpdate().executeTakeFirst(), 'Laboratory not found.')
+          : orRefuse(
+              await tx
+                .selectFrom('lab')
+                .selectAll()
+                .where('lab_id', '=', given.labId)
+                .forUpdate()
+                .executeTakeFirst(),
+              'Laboratory not found.',
+            )
         if (row) await refuseStale(tx, actor, 'lab', row.lab_id, given.rowVersion, row.row_version)
-        const before: Partial<Lab> = row ? ((await tx.executeQuery(compiledOf(oneLab(row.lab_id)))).rows[0] ?? {}) : {}
-        const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
-        const address: Record<string, unknown> = { countryCode: 'USA', ...before.address, ...given.address }
-        const moved = addressFields.filter((field) => address[field] !== undefined && address[field] !== before.address?.[field])
+        const before: Partial<Lab> = row
+          ? ((await tx.executeQuery(compiledOf(oneLab(row.lab_id)))).rows[0] ?? {})
+          : {}
+        const sent = Object.fromEntries(
+          Object.entries(given).filter(
+            ([field, value]) => plainFields.includes(field) && value !== undefined,
+          ),
+        )
+        const address: Record<string, unknown> = {
+          countryCode: 'USA',
+          ...before.address,
+          ...given.address,
+        }
+        const moved = addressFields.filter(
+          (field) => address[field] !== undefined && address[field] !== before.address?.[field],
+        )
         const changed = [...changedFields(sent, before), ...(moved.length > 0 ? ['address'] : [])]
         const whole: Record<string, unknown> = { ...before, ...sent }
         const [clia, npi] = [String(whole['cliaNumber'] ?? ''), String(whole['npi'] ?? '')]
@@ -76,21 +118,62 @@ export const labRoutes = (context: AppContext) =>
           ...(certificate === '' || cliaCertificates.some((one) => one === certificate)
             ? []
             : [issue('cliaCertificate', 'Choose a type of certificate.', 'certificate')]),
-          ...(isTimeZone(String(whole['timeZone'] ?? 'America/New_York')) ? [] : [issue('timeZone', 'Choose a time zone.', 'time-zone')]),
-          ...(String(whole['name'] ?? '') === '' ? [issue('name', 'Enter a name.', 'required')] : []),
-          ...(clia !== '' && !isClia(clia) ? [issue('cliaNumber', 'A CLIA number has two digits, D and seven digits, such as 10D1234567.', 'clia')] : []),
-          ...(npi !== '' && !isNpi(npi) ? [issue('npi', 'Not a valid NPI. Check the ten digits.', 'npi')] : []),
-          ...(String(address['street1'] ?? '') === '' ? [issue('address.street1', 'Enter the street.', 'required')] : []),
-          ...(String(address['city'] ?? '') === '' ? [issue('address.city', 'Enter the city.', 'required')] : []),
+          ...(isTimeZone(String(whole['timeZone'] ?? 'America/New_York'))
+            ? []
+            : [issue('timeZone', 'Choose a time zone.', 'time-zone')]),
+          ...(String(whole['name'] ?? '') === ''
+            ? [issue('name', 'Enter a name.', 'required')]
+            : []),
+          ...(clia !== '' && !isClia(clia)
+            ? [
+                issue(
+                  'cliaNumber',
+                  'A CLIA number has two digits, D and seven digits, such as 10D1234567.',
+                  'clia',
+                ),
+              ]
+            : []),
+          ...(npi !== '' && !isNpi(npi)
+            ? [issue('npi', 'Not a valid NPI. Check the ten digits.', 'npi')]
+            : []),
+          ...(String(address['street1'] ?? '') === ''
+            ? [issue('address.street1', 'Enter the street.', 'required')]
+            : []),
+          ...(String(address['city'] ?? '') === ''
+            ? [issue('address.city', 'Enter the city.', 'required')]
+            : []),
           ...(Object.hasOwn(stateNames, String(address['state'] ?? ''))
             ? []
-            : [issue('address.state', 'Use the two-letter code of a state or territory, such as FL.', 'state')]),
+            : [
+                issue(
+                  'address.state',
+                  'Use the two-letter code of a state or territory, such as FL.',
+                  'state',
+                ),
+              ]),
           ...(/^\d{5}(-\d{4})?$/.test(String(address['postalCode'] ?? ''))
             ? []
-            : [issue('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
+            : [
+                issue(
+                  'address.postalCode',
+                  'A ZIP code has five digits, or nine with a hyphen.',
+                  'zip',
+                ),
+              ]),
         ])
-        const columns = columnsOf({ ...sent, ...address }, [...changed.filter((field) => field !== 'address'), ...moved])
-        const id = await writeRecord(tx, actor, change, { kind: 'lab', before: row, id: given.labId, customerId: 0, columns, changed, at: context.now() })
+        const columns = columnsOf({ ...sent, ...address }, [
+          ...changed.filter((field) => field !== 'address'),
+          ...moved,
+        ])
+        const id = await writeRecord(tx, actor, change, {
+          kind: 'lab',
+          before: row,
+          id: given.labId,
+          customerId: 0,
+          columns,
+          changed,
+          at: context.now(),
+        })
         await director.tell(context)
         return savedAnswer(id, isNew, changed)
       }),

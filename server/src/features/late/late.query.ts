@@ -1,6 +1,16 @@
-import { heldActs, lateSteps, lateStepNames, tableMinutes, timesHigh, timesMedian, type Late, type LateStep, type late } from '@labgate/contract/late'
-import { stages } from '@labgate/contract/order-status'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import {
+  heldActs,
+  lateSteps,
+  lateStepNames,
+  tableMinutes,
+  timesHigh,
+  timesMedian,
+  type Late,
+  type LateStep,
+  type late,
+} from '@labgate/contract/late'
+import { stages } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -17,19 +27,29 @@ type Row = Omit<Late, 'acts' | 'since'> & { since: string; begun: number; counte
 const steps = Object.entries(lateSteps) as [LateStep, (typeof lateSteps)[LateStep]][]
 const stepNow = `case when o.hold > 0 then 'held' ${steps.map(([name, { from }]) => `when o.stage in (${from.map((stage) => stages[stage]).join(', ')}) then '${name}'`).join(' ')} end`
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
-const tableNow = `case k.step || ' ' || extract(isodow from k.since) ${(['held', ...lateStepNames] as const)
-  .flatMap((step) => weekdays.map((weekday) => `when '${step} ${weekday}' then ${tableMinutes(step, weekday)}`))
+const tableNow = `case k.step || ' ' || extract(isodow from k.since) ${(
+  ['held', ...lateStepNames] as const
+)
+  .flatMap((step) =>
+    weekdays.map((weekday) => `when '${step} ${weekday}' then ${tableMinutes(step, weekday)}`),
+  )
   .join(' ')} end`
 /** The shortest time after which anything can be late; anything that began later is skipped. */
 const leastMinutes = 60
 
 /** Specimens that have waited too long, as a common table expression: what the list shows and the dashboard counts. */
-const lateOnes = (scope: Scope, { customerId = 0, locationId = 0, step = '' }: Criteria, now: Date): { sql: string; parameters: unknown[] } => {
+const lateOnes = (
+  scope: Scope,
+  { customerId = 0, locationId = 0, step = '' }: Criteria,
+  now: Date,
+): { sql: string; parameters: unknown[] } => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.stage', '<', sql<number>`50`)
     .where('o.ended', '=', sql<number>`0`)
-    .where(sql<boolean>`o.stage_at < ${now.toISOString()}::timestamptz - interval '${sql.raw(String(leastMinutes))} minutes'`)
+    .where(
+      sql<boolean>`o.stage_at < ${now.toISOString()}::timestamptz - interval '${sql.raw(String(leastMinutes))} minutes'`,
+    )
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('o.location_id', '=', locationId))
     .compile()
@@ -51,11 +71,19 @@ const lateOnes = (scope: Scope, { customerId = 0, locationId = 0, step = '' }: C
 /** Number of specimens that have waited too long; counts up to 1,001. */
 export const countLate = (scope: Scope, now: Date): Query<{ count: number }> => {
   const found = lateOnes(scope, {}, now)
-  return rawQuery(`select count(*) from (select from (${found.sql}) late limit ${totalBound + 1}) counted`, found.parameters)
+  return rawQuery(
+    `select count(*) from (select from (${found.sql}) late limit ${totalBound + 1}) counted`,
+    found.parameters,
+  )
 }
 
 /** Specimens waiting longer than their step allows, STAT first, then longest wait. A held one waits for the practice from the start of its hold. */
-export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | undefined, now: Date): Query<Row> => {
+export const lateSpecimens = (
+  scope: Scope,
+  criteria: Criteria,
+  after: Keyset | undefined,
+  now: Date,
+): Query<Row> => {
   const found = lateOnes(scope, criteria, now)
   const at = (place: number): string => `$${found.parameters.length + place}`
   return rawQuery(
@@ -69,9 +97,16 @@ export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | 
        coalesce(g.user_id_owner, 0) as "userId_Owner", ${staffName('g.user_id_owner')} as owner,
        (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
      from page g join lab_order o on o.lab_order_id = g.lab_order_id join patient p on p.patient_id = o.patient_id order by -g.priority, g.begun, g.lab_order_id`,
-    [...found.parameters, after === undefined ? null : after[0], after === undefined ? 0 : after[1], limitOf(criteria), after === undefined ? 0 : after[2]],
+    [
+      ...found.parameters,
+      after === undefined ? null : after[0],
+      after === undefined ? 0 : after[1],
+      limitOf(criteria),
+      after === undefined ? 0 : after[2],
+    ],
   )
 }
 
 /** Who has to act on a late specimen. */
-export const actsOf = (step: Row['step']): string => (step === 'held' ? heldActs : lateSteps[step].acts)
+export const actsOf = (step: Row['step']): string =>
+  step === 'held' ? heldActs : lateSteps[step].acts

@@ -15,9 +15,17 @@ export const lateRoutes = (context: AppContext) =>
         { customerId: Math.max(0, criteria.customerId ?? 0) },
         lateSpecimens(actor, criteria, keysetOf(name, criteria), context.now()),
       )
-      const page = countedPageOf(name, criteria, rows, ({ begun, labOrderId, priority }) => [begun, labOrderId, priority])
-      return { ...page, list: page.list.map(({ begun: _begun, ...row }) => ({ ...row, acts: actsOf(row.step) })) }
+      const page = countedPageOf(name, criteria, rows, ({ begun, labOrderId, priority }) => [
+        begun,
+        labOrderId,
+        priority,
+      ])
+      return {
+        ...page,
+        list: page.list.map(({ begun: _begun, ...row }) => ({ ...row, acts: actsOf(row.step) })),
+      }
     },
     assign: (call) => call.change((tx, change) => assignLate(tx, call.actor, call.input, change)),
-    close: (call) => call.change((tx, change) => closeLate(tx, call.actor, call.input, change, context.now())),
+    close: (call) =>
+      call.change((tx, change) => closeLate(tx, call.actor, call.input, change, context.now())),
   })

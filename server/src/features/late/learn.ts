@@ -1,4 +1,10 @@
-import { fewestSamples, highShare, lateSteps, learnedDays, type LateStep } from '@labgate/contract/late'
+import {
+  fewestSamples,
+  highShare,
+  lateSteps,
+  learnedDays,
+  type LateStep,
+} from '@labgate/contract/late'
 import { stages } from '@labgate/contract/order-status'
 import type { Database } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
@@ -8,14 +14,26 @@ import { rawQuery } from '../../db/queries.ts'
  * location while the tube is there, the carrier in transit, else the laboratory.
  */
 const begins: Record<LateStep, { begin: string[]; end: string[]; route: string }> = {
-  ship: { begin: ['create', 'unship', 'unCancel'], end: ['ship', 'receive'], route: `'location ' || o.location_id` },
+  ship: {
+    begin: ['create', 'unship', 'unCancel'],
+    end: ['ship', 'receive'],
+    route: `'location ' || o.location_id`,
+  },
   arrive: {
     begin: ['ship'],
     end: ['receive'],
     route: `'carrier ' || coalesce((select l.shipping_method_id from ship_log l where l.ship_log_id = b.ship_log_id), 0)`,
   },
-  accession: { begin: ['receive', 'unAccession', 'release', 'unReject'], end: ['accession'], route: `'at ' || b.place` },
-  test: { begin: ['accession'], end: ['result', 'forward'], route: `'lab ' || coalesce(o.lab_id, 0)` },
+  accession: {
+    begin: ['receive', 'unAccession', 'release', 'unReject'],
+    end: ['accession'],
+    route: `'at ' || b.place`,
+  },
+  test: {
+    begin: ['accession'],
+    end: ['result', 'forward'],
+    route: `'lab ' || coalesce(o.lab_id, 0)`,
+  },
   refer: { begin: ['forward'], end: ['result'], route: `'lab ' || coalesce(o.lab_id, 0)` },
 }
 
@@ -39,7 +57,9 @@ const samplesOf = (step: LateStep): string => {
 
 /** Learns how long each step takes from the events of the last 90 days. Steps with too few samples are left out and use the table's value. */
 export const learnStepTimes = async (database: Database, now: Date): Promise<void> => {
-  const samples = (Object.keys(lateSteps) as LateStep[]).map((step) => `(${samplesOf(step)})`).join(' union all ')
+  const samples = (Object.keys(lateSteps) as LateStep[])
+    .map((step) => `(${samplesOf(step)})`)
+    .join(' union all ')
   await database.systemQuery('learning how long each step takes', [
     rawQuery('delete from step_time'),
     rawQuery(

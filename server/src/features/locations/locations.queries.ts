@@ -6,14 +6,21 @@ import { mostRows } from '../../http/page-of.ts'
 
 /** First lock of the text queries below: $1 is the accounts in scope, $2 the locations; null means all. */
 const inScope = `($1::bigint[] is null or l.customer_id = any ($1)) and ($2::bigint[] is null or l.location_id = any ($2))`
-const scoped = (scope: Scope): [readonly number[] | null, readonly number[] | null] => [scope.customers === 'all' ? null : scope.customers, scope.locations]
+const scoped = (scope: Scope): [readonly number[] | null, readonly number[] | null] => [
+  scope.customers === 'all' ? null : scope.customers,
+  scope.locations,
+]
 
 /** First lock: every query on locations begins here. */
 export const visibleLocations = (scope: Scope, tx: Pick<Tx, 'selectFrom'>) =>
   tx
     .selectFrom('location as l')
-    .$if(scope.customers !== 'all', (rows) => rows.where('l.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
-    .$if(scope.locations !== null, (rows) => rows.where('l.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
+    .$if(scope.customers !== 'all', (rows) =>
+      rows.where('l.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`),
+    )
+    .$if(scope.locations !== null, (rows) =>
+      rows.where('l.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`),
+    )
 
 const row = `l.location_id as "locationId", l.location_name as "locationName", trim(both ', ' from l.city || ', ' || l.state) as area, l.phone, l.email, l.customer_id as "customerId"`
 const order = `order by l."primary" desc, l.folded, l.location_id limit ${mostRows + 1}`
@@ -26,7 +33,10 @@ export const locationsOfUser = (scope: Scope, userId: number): Query<LocationRow
     [...scoped(scope), userId],
   )
 export const locationsOfAccount = (scope: Scope, customerId: number): Query<LocationRow> =>
-  rawQuery(`select ${row} from location l where ${inScope} and l.customer_id = $3 ${order}`, [...scoped(scope), customerId])
+  rawQuery(`select ${row} from location l where ${inScope} and l.customer_id = $3 ${order}`, [
+    ...scoped(scope),
+    customerId,
+  ])
 /** The locations of a sales user's accounts; all in scope for oneself. */
 export const locationsOfSalesRep = (scope: Scope, userId: number): Query<LocationRow> =>
   rawQuery(

@@ -12,8 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const address = { street1: '12 Kūhiō Ave', street2: 'Suite 4', city: 'Lihue', county: 'Kauai', state: 'HI', postalCode: '96766', countryCode: 'USA' }
-const paths = (body: { issues: { path: string[] }[] }): string[] => body.issues.map(({ path }) => path.join('.')).toSorted((a, b) => a.localeCompare(b))
+const address = {
+  street1: '12 Kūhiō Ave',
+  street2: 'Suite 4',
+  city: 'Lihue',
+  county: 'Kauai',
+  state: 'HI',
+  postalCode: '96766',
+  countryCode: 'USA',
+}
+const paths = (body: { issues: { path: string[] }[] }): string[] =>
+  body.issues.map(({ path }) => path.join('.')).toSorted((a, b) => a.localeCompare(b))
 
 describe('saving a location', () => {
   it('keeps every field, changes only the fields sent, and returns the name of the time zone', async () => {
@@ -61,7 +70,14 @@ describe('saving a location', () => {
       clinicHours: { mon: '8-17', tue: '' },
     })
     expect(
-      (await admin.call(locations.save, { locationId: Number(id), address: { city: 'Kapaa' }, clinicHours: { tue: '9-12' }, rowVersion: 1 })).body.valid,
+      (
+        await admin.call(locations.save, {
+          locationId: Number(id),
+          address: { city: 'Kapaa' },
+          clinicHours: { tue: '9-12' },
+          rowVersion: 1,
+        })
+      ).body.valid,
     ).toBe(true)
     expect((await admin.call(locations.get, { locationId: Number(id) })).body).toMatchObject({
       ...sent,
@@ -102,10 +118,23 @@ describe('saving a location', () => {
 
   it('leaves each account with one primary location', async () => {
     const { customerId } = await lab.make.account()
-    const [first, second] = [await lab.make.location(customerId, { primary: true }), await lab.make.location(customerId)]
-    expect((await admin.call(locations.save, { locationId: second, primary: true, rowVersion: 1 })).body.valid).toBe(true)
-    expect(await lab.owner('select location_id from location where customer_id = $1 and "primary"', [customerId])).toEqual([{ location_id: second }])
-    expect((await admin.call(locations.save, { locationId: second, primary: false, rowVersion: 2 })).body.issues[0].rule).toBe('primary')
+    const [first, second] = [
+      await lab.make.location(customerId, { primary: true }),
+      await lab.make.location(customerId),
+    ]
+    expect(
+      (await admin.call(locations.save, { locationId: second, primary: true, rowVersion: 1 })).body
+        .valid,
+    ).toBe(true)
+    expect(
+      await lab.owner('select location_id from location where customer_id = $1 and "primary"', [
+        customerId,
+      ]),
+    ).toEqual([{ location_id: second }])
+    expect(
+      (await admin.call(locations.save, { locationId: second, primary: false, rowVersion: 2 })).body
+        .issues[0].rule,
+    ).toBe('primary')
     expect(first).not.toBe(second)
   })
 
@@ -128,27 +157,47 @@ describe('saving a location', () => {
     }
     for (const [field, value] of Object.entries(trial)) {
       const locationId = await lab.make.location(customerId)
-      const { body } = await clinic.call(locations.save, { locationId, [field]: value, rowVersion: 1 } as never)
-      expect([field, body.valid], JSON.stringify(body)).toEqual([field, fieldIsYours('location', 3, field)])
+      const { body } = await clinic.call(locations.save, {
+        locationId,
+        [field]: value,
+        rowVersion: 1,
+      } as never)
+      expect([field, body.valid], JSON.stringify(body)).toEqual([
+        field,
+        fieldIsYours('location', 3, field),
+      ])
     }
-    expect((await clinic.call(locations.save, { locationId: 0, customerId, locationName: 'New' })).body.code).toBe('not-found')
+    expect(
+      (await clinic.call(locations.save, { locationId: 0, customerId, locationName: 'New' })).body
+        .code,
+    ).toBe('not-found')
   })
 })
 
 describe('lists of locations', () => {
   it('show a user only assigned locations, and all of them to an administrator or if the account shares patients', async () => {
     const { customerId } = await lab.make.account()
-    const [a, b] = [await lab.make.location(customerId, { location_name: 'A', primary: true }), await lab.make.location(customerId, { location_name: 'B' })]
+    const [a, b] = [
+      await lab.make.location(customerId, { location_name: 'A', primary: true }),
+      await lab.make.location(customerId, { location_name: 'B' }),
+    ]
     const user = await lab.make.user(2, customerId)
-    await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, b, customerId])
+    await lab.owner(
+      'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
+      [user.userId, b, customerId],
+    )
     const ids = async (visitor: Visitor, userId: number) =>
-      (await visitor.call(locations.listForUser, { UserId: userId })).body.list.map(({ locationId }: { locationId: number }) => locationId)
+      (await visitor.call(locations.listForUser, { UserId: userId })).body.list.map(
+        ({ locationId }: { locationId: number }) => locationId,
+      )
     const clinic = await lab.signIn(user)
     expect(await ids(clinic, user.userId)).toEqual([b])
     expect((await clinic.call(locations.get, { locationId: a })).body.code).toBe('not-found')
     const administrator = await lab.make.user(3, customerId)
     expect(await ids(await lab.signIn(administrator), administrator.userId)).toEqual([a, b])
-    await lab.owner('update customer set share_patients = true where customer_id = $1', [customerId])
+    await lab.owner('update customer set share_patients = true where customer_id = $1', [
+      customerId,
+    ])
     const again = await lab.signIn(user)
     expect(await ids(again, user.userId)).toEqual([a, b])
   })
@@ -161,9 +210,9 @@ describe('lists of locations', () => {
     for (const { customerId } of [named, below, foreign]) await lab.make.location(customerId)
     const seen = async (user: { userId: number; userName: string }) =>
       new Set(
-        (await (await lab.signIn(user)).call(locations.listForSalesRep, { UserId: user.userId })).body.list.map(
-          ({ customerId }: { customerId: number }) => customerId,
-        ),
+        (
+          await (await lab.signIn(user)).call(locations.listForSalesRep, { UserId: user.userId })
+        ).body.list.map(({ customerId }: { customerId: number }) => customerId),
       )
     expect(await seen(vp)).toEqual(new Set([named.customerId, below.customerId]))
     expect(await seen(rm)).toEqual(new Set([named.customerId, below.customerId]))

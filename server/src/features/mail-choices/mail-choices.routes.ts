@@ -1,7 +1,7 @@
 import { mailChoices, mailKindsOf } from '@labgate/contract/mail-choices'
 import { issue, refuseIf } from '../../access/refusal.ts'
-import { compiledRaw, q } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { compiledRaw, q } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 
 const removed = 'delete from mail_choice where user_id = $1 and kind <> all ($2::text[])'
@@ -16,17 +16,28 @@ export const mailChoiceRoutes = (context: AppContext) =>
       const [chosen, [user]] = await call.read(
         {},
         q.selectFrom('mail_choice').select('kind').where('user_id', '=', userId),
-        q.selectFrom('app_user').select(['email', 'email_proven as isProven']).where('user_id', '=', userId),
+        q
+          .selectFrom('app_user')
+          .select(['email', 'email_proven as isProven'])
+          .where('user_id', '=', userId),
       )
       const on = new Set<string>(chosen.map(({ kind }) => kind))
-      return { kinds: mailKindsOf(own).filter((kind) => on.has(kind)), email: user?.email ?? '', isProven: user?.isProven ?? false }
+      return {
+        kinds: mailKindsOf(own).filter((kind) => on.has(kind)),
+        email: user?.email ?? '',
+        isProven: user?.isProven ?? false,
+      }
     },
     save: (call) =>
       call.change(async (tx, change) => {
         const { userId, own } = call.actor
         const kinds = [...new Set(call.input.kinds)]
         const allowed = mailKindsOf(own)
-        refuseIf(kinds.every((kind) => allowed.includes(kind)) ? [] : [issue('kinds', 'This email is not available for your type of user.', 'not-yours')])
+        refuseIf(
+          kinds.every((kind) => allowed.includes(kind))
+            ? []
+            : [issue('kinds', 'This email is not available for your type of user.', 'not-yours')],
+        )
         await tx.executeQuery(compiledRaw(removed, [userId, kinds]))
         await tx.executeQuery(compiledRaw(added, [userId, kinds, context.now().toISOString()]))
         change.about({ target: `user ${userId}`, fields: ['kinds'] })

@@ -1,6 +1,6 @@
 import type { MailKind } from '@labgate/contract/mail-choices'
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { sayInvoices } from '../receivables/mail-invoice.ts'
 import { takeNews, type News } from './new-for-reader.ts'
@@ -29,10 +29,15 @@ export const saysNews = (news: News): string => {
 }
 
 /** One round: sends each user who opted in one email about what is new. Returns the number of emails. */
-export const mailNotices = async (context: Pick<AppContext, 'database' | 'now' | 'post' | 'config' | 'log'>): Promise<number> => {
+export const mailNotices = async (
+  context: Pick<AppContext, 'database' | 'now' | 'post' | 'config' | 'log'>,
+): Promise<number> => {
   const { config, database, now, post } = context
-  const [users] = await database.systemQuery('who wants mail', [rawQuery('select distinct user_id as "userId" from mail_choice order by 1', [])])
-  const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}`
+  const [users] = await database.systemQuery('who wants mail', [
+    rawQuery('select distinct user_id as "userId" from mail_choice order by 1', []),
+  ])
+  const place =
+    config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}`
   let letters = 0
   await oneByOne(
     context,

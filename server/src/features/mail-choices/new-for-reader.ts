@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { visibleMessages } from '../inbox/inbox.queries.ts'
-import { invoicesInSight } from '../receivables/receivables.query.ts'
-import { signersOf } from '../orders/sign-orders.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { signersOf } from '../orders/sign-orders.ts'
+import { invoicesInSight } from '../receivables/receivables.query.ts'
 import { filteredResults } from '../result-review/result-review.queries.ts'
 import type { Reader } from './reader-of.ts'
 
@@ -18,7 +18,8 @@ interface Span {
 }
 
 const latestVersion = sql<number>`(select max(w.version) from result w where w.lab_order_id = o.lab_order_id and w.released_at is not null and w.discarded_at is null and w.kind <> 'preliminary')`
-const within = (at: string, { since, until }: Span) => sql<boolean>`${sql.raw(at)} > ${since}::timestamptz and ${sql.raw(at)} <= ${until}::timestamptz`
+const within = (at: string, { since, until }: Span) =>
+  sql<boolean>`${sql.raw(at)} > ${since}::timestamptz and ${sql.raw(at)} <= ${until}::timestamptz`
 
 /* What Results opens with: not reviewed; for a provider, their own. */
 const results = ({ who, scope }: Reader, span: Span, severity: '' | 'critical') =>
@@ -38,7 +39,9 @@ const found = {
       .select(['o.lab_order_id as id', sql<number>`0`.as('version'), 'o.customer_id']),
   inbox: ({ scope }: Reader, span: Span) =>
     visibleMessages(scope)
-      .where(sql<boolean>`i.resolved_at is null and not exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${scope.userId})`)
+      .where(
+        sql<boolean>`i.resolved_at is null and not exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${scope.userId})`,
+      )
       .where(within('i.created_at', span))
       .select(['i.inbox_id as id', sql<number>`0`.as('version'), 'i.customer_id']),
   invoices: ({ scope }: Reader, span: Span) =>
@@ -64,13 +67,19 @@ export interface Taken {
  */
 export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<Taken> => {
   const { userId } = reader.scope
-  const chosen = await tx.selectFrom('mail_choice').select(['kind', 'since']).where('user_id', '=', userId).execute()
+  const chosen = await tx
+    .selectFrom('mail_choice')
+    .select(['kind', 'since'])
+    .where('user_id', '=', userId)
+    .execute()
   const news: News = {}
   const invoiceIds: number[] = []
   for (const kind of mailKindsOf(reader.who)) {
     const choice = chosen.find((one) => one.kind === kind)
     if (choice === undefined) continue
-    const since = new Date(Math.max(new Date(choice.since).getTime(), now.getTime() - lookBackMs)).toISOString()
+    const since = new Date(
+      Math.max(new Date(choice.since).getTime(), now.getTime() - lookBackMs),
+    ).toISOString()
     const until = new Date(now.getTime() - gatherMinutes[kind] * 60_000).toISOString()
     const { sql: hits, parameters } = found[kind](reader, { since, until }).compile()
     const at = (place: number): string => `$${parameters.length + place}`

@@ -1,8 +1,8 @@
 import type { Who } from '@labgate/contract/user-types'
 import { flagsOf, scopeOfPerson, type Flags } from '../../access/session-query.ts'
 import { whoOf } from '../../access/sessions.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
 import type { Scope } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 interface Row {
   email: string
@@ -28,8 +28,18 @@ export const findReader = (userId: number, { isProven = true } = {}): Query<Row>
   )
 
 /** Restricted charts are open only to the practice's own people; emergency access covers one viewing, not email. */
-export const readerOf = (userId: number, { email, who, customers, locations, employees }: Row): Reader => ({
+export const readerOf = (
+  userId: number,
+  { email, who, customers, locations, employees }: Row,
+): Reader => ({
   email,
   who: whoOf(who),
-  scope: { userId, asId: userId, customers: customers ?? 'all', locations, employees, charts: who.entityId > 0 ? 'all' : [] },
+  scope: {
+    userId,
+    asId: userId,
+    customers: customers ?? 'all',
+    locations,
+    employees,
+    charts: who.entityId > 0 ? 'all' : [],
+  },
 })

@@ -12,9 +12,15 @@ const mostLetters = 100
 export const mailboxRoutes = ({ config, database, crypt }: AppContext) =>
   routesFor('mailbox', mailbox, {
     list: async (call) => {
-      if (!call.isFromOwnMachine || !(await mailboxIsOpen(config, database))) throw new Refusal('not-found', 'No mailbox here.')
+      if (!call.isFromOwnMachine || !(await mailboxIsOpen(config, database)))
+        throw new Refusal('not-found', 'No mailbox here.')
       const letters = await database.system('mailbox', (tx) =>
-        tx.selectFrom('mail').select(['mail_id', 'to_address', 'subject', 'body', 'at']).orderBy('mail_id', 'desc').limit(mostLetters).execute(),
+        tx
+          .selectFrom('mail')
+          .select(['mail_id', 'to_address', 'subject', 'body', 'at'])
+          .orderBy('mail_id', 'desc')
+          .limit(mostLetters)
+          .execute(),
       )
       return {
         list: letters.map(({ mail_id, to_address, subject, body, at }) => ({
@@ -22,7 +28,10 @@ export const mailboxRoutes = ({ config, database, crypt }: AppContext) =>
           to: to_address,
           subject,
           at,
-          body: sealedWith(body) === crypt.keyId ? crypt.open(body, letterPlace) : 'This email was encrypted with another key.',
+          body:
+            sealedWith(body) === crypt.keyId
+              ? crypt.open(body, letterPlace)
+              : 'This email was encrypted with another key.',
         })),
       }
     },

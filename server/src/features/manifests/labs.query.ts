@@ -3,7 +3,9 @@ import { testTypeNames } from '@labgate/contract/test-types'
 import { columnOf } from '../../db/columns.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
-const types = testTypeNames.map((name) => `case when service_${columnOf(name)} then ${newestCatalogue(name).labTypeId} end`).join(', ')
+const types = testTypeNames
+  .map((name) => `case when service_${columnOf(name)} then ${newestCatalogue(name).labTypeId} end`)
+  .join(', ')
 
 /** Active laboratories, and the test types (from the LabType list) that each offers. */
 export const manifestLabs = (): Query<{ labId: number; name: string; labTypeIds: number[] }> =>

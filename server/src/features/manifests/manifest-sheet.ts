@@ -6,7 +6,10 @@ import { describeInstant, describeTube } from '../ship-logs/parcel-sheet.ts'
 import { asManifest, type FoundWithLines } from './manifests.queries.ts'
 
 /** The manifest's key, as people say it: '03/31/2026 (2)'. */
-const describeKey = ({ manifestDate, sequence }: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string =>
+const describeKey = ({
+  manifestDate,
+  sequence,
+}: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string =>
   `${manifestDate === null ? '' : usDate(manifestDate)} (${sequence})`
 
 /* As on the label: unprintable names appear in Latin letters (rules.md#names-in-other-scripts). */
@@ -16,7 +19,12 @@ const patientOf = (line: FoundWithLines['lines'][number]): string => {
 }
 
 /** Content of the sheet that travels with the specimens; returned specimens are not on it. */
-export const sheetOfManifest = ({ lines, labCity, labClia, ...row }: FoundWithLines): TubeListFacts => {
+export const sheetOfManifest = ({
+  lines,
+  labCity,
+  labClia,
+  ...row
+}: FoundWithLines): TubeListFacts => {
   const manifest = asManifest(row)
   return {
     title: manifest.dateFinalized === null ? 'Manifest (not final)' : 'Manifest',
@@ -35,6 +43,8 @@ export const sheetOfManifest = ({ lines, labCity, labClia, ...row }: FoundWithLi
       ['Sent by', manifest.finalizedBy || manifest.createdBy],
     ],
     says: '',
-    tubes: lines.filter(({ dateWithdrawn }) => dateWithdrawn === null).map((line) => ({ ...describeTube(line, line.timeZone), patient: patientOf(line) })),
+    tubes: lines
+      .filter(({ dateWithdrawn }) => dateWithdrawn === null)
+      .map((line) => ({ ...describeTube(line, line.timeZone), patient: patientOf(line) })),
   }
 }

@@ -13,11 +13,17 @@ import { sendableColumns, whyNotSent, type SendableRow } from './sendable.querie
 
 /** First lock: every query on manifests begins here. Manifests hold specimens of many accounts, so they are visible only to users who see all accounts. */
 export const visibleManifests = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
-  from.selectFrom('manifest as m').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
+  from
+    .selectFrom('manifest as m')
+    .$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
 /** Locks the manifest for a change until the transaction ends. Manifests are locked before orders. */
 export const lockManifest = (tx: Tx, scope: Scope, manifestId: number) =>
-  visibleManifests(scope, tx).selectAll('m').where('m.manifest_id', '=', manifestId).forUpdate().executeTakeFirst()
+  visibleManifests(scope, tx)
+    .selectAll('m')
+    .where('m.manifest_id', '=', manifestId)
+    .forUpdate()
+    .executeTakeFirst()
 export type LockedManifest = NonNullable<Awaited<ReturnType<typeof lockManifest>>>
 
 const labType = `coalesce((select description from code where list = 'LabType' and id = m.lab_type_id), '')`
@@ -31,44 +37,71 @@ const columns = `m.manifest_id as "manifestId", m.lab_id as "labId", (select nam
 type Counts = Pick<ManifestRow, 'count' | 'outstanding'>
 export type FoundManifest = Omit<ManifestRow, keyof Counts | 'manifestNo'> & { counts: Counts }
 /** A row as sent on the wire: with its number, and its counts alongside the other fields. */
-export const asManifest = <T extends FoundManifest>({ counts, ...row }: T) => ({ ...row, ...counts, manifestNo: manifestNumber(row.manifestId) })
+export const asManifest = <T extends FoundManifest>({ counts, ...row }: T) => ({
+  ...row,
+  ...counts,
+  manifestNo: manifestNumber(row.manifestId),
+})
 
 type Criteria = z.output<typeof manifests.list.input>['searchCriteria']
 
 /** One page of manifests, latest day first. */
-export const listManifests = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Query<FoundManifest & { counted: number }> => {
+export const listManifests = (
+  scope: Scope,
+  criteria: Criteria,
+  after: Keyset | undefined,
+): Query<FoundManifest & { counted: number }> => {
   const { labId = 0, status = -1, trackingNo = '', startDate, endDate } = criteria
   const found = visibleManifests(scope)
     .select('m.manifest_id')
     .$if(labId > 0, (rows) => rows.where('m.lab_id', '=', labId))
     .$if(status >= 0, (rows) => rows.where('m.status', '=', status))
-    .$if(trackingNo !== '', (rows) => rows.where('m.tracking_no', '=', trackingNo.replace(/\s+/g, '').toUpperCase()))
+    .$if(trackingNo !== '', (rows) =>
+      rows.where('m.tracking_no', '=', trackingNo.replace(/\s+/g, '').toUpperCase()),
+    )
     .$if(Boolean(startDate), (rows) => rows.where('m.manifest_day', '>=', startDate ?? ''))
     .$if(Boolean(endDate), (rows) => rows.where('m.manifest_day', '<=', endDate ?? ''))
   const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(m.manifest_day, m.manifest_id) < (${after?.[0]}::date, ${after?.[1]}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(m.manifest_day, m.manifest_id) < (${after?.[0]}::date, ${after?.[1]}::bigint)`,
+      ),
+    )
     .orderBy('m.manifest_day', 'desc')
     .orderBy('m.manifest_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) => `select ${columns}, ${counted} from manifest m where m.manifest_id in (${ids}) order by m.manifest_day desc, m.manifest_id desc`,
+    (ids, counted) =>
+      `select ${columns}, ${counted} from manifest m where m.manifest_id in (${ids}) order by m.manifest_day desc, m.manifest_id desc`,
   )
 }
 
-type Line = SendableRow & Pick<ManifestSpecimen, 'manifestSpecimenId' | 'dateWithdrawn' | 'resultedDate' | 'reviewedDate'> & NamesOnPaper
+type Line = SendableRow &
+  Pick<ManifestSpecimen, 'manifestSpecimenId' | 'dateWithdrawn' | 'resultedDate' | 'reviewedDate'> &
+  NamesOnPaper
 interface NamesOnPaper {
   firstName: string
   lastName: string
   firstNameLatin: string
   lastNameLatin: string
 }
-export type FoundWithLines = FoundManifest & { lines: Line[]; labCity: string; labClia: string; houseZone: string }
+export type FoundWithLines = FoundManifest & {
+  lines: Line[]
+  labCity: string
+  labClia: string
+  houseZone: string
+}
 
 /** One manifest with its specimens, by its ID or by the number of a specimen on it. */
-export const oneManifest = (scope: Scope, by: { manifestId: number } | { specimenBarcode: string }): Query<FoundWithLines> => {
+export const oneManifest = (
+  scope: Scope,
+  by: { manifestId: number } | { specimenBarcode: string },
+): Query<FoundWithLines> => {
   const visible = visibleManifests(scope)
     .select('m.manifest_id')
-    .$if('manifestId' in by, (rows) => rows.where('m.manifest_id', '=', 'manifestId' in by ? by.manifestId : 0))
+    .$if('manifestId' in by, (rows) =>
+      rows.where('m.manifest_id', '=', 'manifestId' in by ? by.manifestId : 0),
+    )
     .$if('specimenBarcode' in by, (rows) =>
       rows.where(
         'm.manifest_id',
@@ -93,5 +126,8 @@ export const oneManifest = (scope: Scope, by: { manifestId: number } | { specime
 /** A manifest with its specimens as sent on the wire; on an open one, each specimen states what blocks it. */
 export const asWhole = ({ lines, ...row }: FoundWithLines) => ({
   ...asManifest(row),
-  specimens: lines.map((line) => ({ ...line, says: row.status === manifestStatus.open ? whyNotSent(line, row) : '' })),
+  specimens: lines.map((line) => ({
+    ...line,
+    says: row.status === manifestStatus.open ? whyNotSent(line, row) : '',
+  })),
 })

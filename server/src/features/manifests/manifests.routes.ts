@@ -24,17 +24,26 @@ export const manifestRoutes = (context: AppContext) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({}, listManifests(actor, criteria, keysetOf(name, criteria)))
-      const page = countedPageOf(name, criteria, rows, ({ manifestDate, manifestId }) => [manifestDate, manifestId])
+      const page = countedPageOf(name, criteria, rows, ({ manifestDate, manifestId }) => [
+        manifestDate,
+        manifestId,
+      ])
       return { ...page, list: page.list.map(asManifest) }
     },
     get: async (call) => {
       const { manifestId } = call.input
-      const [[found]] = await call.read({ target: `manifest ${manifestId}` }, oneManifest(call.actor, { manifestId }))
+      const [[found]] = await call.read(
+        { target: `manifest ${manifestId}` },
+        oneManifest(call.actor, { manifestId }),
+      )
       return asWhole(orRefuse(found, noManifest))
     },
     forSpecimen: async (call) => {
       const specimenBarcode = call.input.SpecimenBarcode
-      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, oneManifest(call.actor, { specimenBarcode }))
+      const [[found]] = await call.read(
+        { fields: ['specimenBarcode'] },
+        oneManifest(call.actor, { specimenBarcode }),
+      )
       return asWhole(orRefuse(found, 'This specimen is not on a manifest.'))
     },
     labs: async (call) => {
@@ -47,11 +56,19 @@ export const manifestRoutes = (context: AppContext) =>
         ...(labId > 0 ? [] : [issue('labId', 'Choose the laboratory.', 'required')]),
         ...(labTypeId > 0 ? [] : [issue('labTypeId', 'Choose the test type.', 'required')]),
       ])
-      const [rows] = await call.read({ target: `lab ${labId}` }, candidatesFor(call.actor, { labId, labTypeId }, collectionDateStart ?? null))
+      const [rows] = await call.read(
+        { target: `lab ${labId}` },
+        candidatesFor(call.actor, { labId, labTypeId }, collectionDateStart ?? null),
+      )
       return { list: rows.map((row) => asSendable(row, { labId, labTypeId, manifestId: 0 })) }
     },
     forManifest: async (call) => {
-      const { SpecimenBarcode: specimenBarcode, labId = 0, labTypeId = 0, manifestId = 0 } = call.input
+      const {
+        SpecimenBarcode: specimenBarcode,
+        labId = 0,
+        labTypeId = 0,
+        manifestId = 0,
+      } = call.input
       const [[found], [retired]] = await call.read(
         { fields: ['specimenBarcode'] },
         sendableTubes(call.actor, { specimenBarcode }),
@@ -59,13 +76,24 @@ export const manifestRoutes = (context: AppContext) =>
       )
       return asSendable(orSayWhy(found, retired), { labId, labTypeId, manifestId })
     },
-    save: (call) => call.change((tx, change) => saveManifest(tx, call.actor, call.input, change, context.now())),
-    withdraw: (call) => call.change((tx, change) => withdrawSpecimen(tx, call.actor, call.input, change, context.now())),
+    save: (call) =>
+      call.change((tx, change) => saveManifest(tx, call.actor, call.input, change, context.now())),
+    withdraw: (call) =>
+      call.change((tx, change) =>
+        withdrawSpecimen(tx, call.actor, call.input, change, context.now()),
+      ),
     sheet: async (call) => {
       const { manifestId } = call.input
-      const [[found]] = await call.read({ target: `manifest ${manifestId}` }, oneManifest(call.actor, { manifestId }))
+      const [[found]] = await call.read(
+        { target: `manifest ${manifestId}` },
+        oneManifest(call.actor, { manifestId }),
+      )
       const facts = sheetOfManifest(orRefuse(found, noManifest))
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'tube list', facts }))
-      return { fileType: 'application/pdf', fileName: `${manifestNumber(manifestId)}.pdf`, fileAsBase64: bytes.toString('base64') }
+      return {
+        fileType: 'application/pdf',
+        fileName: `${manifestNumber(manifestId)}.pdf`,
+        fileAsBase64: bytes.toString('base64'),
+      }
     },
   })

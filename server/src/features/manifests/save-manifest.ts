@@ -17,7 +17,12 @@ import { writeRecord } from '../records/write-record.ts'
 import { describeCarrier, withoutAudit } from '../ship-logs/save-parcel.ts'
 import { manifestLabs } from './labs.query.ts'
 import { lockManifest, type LockedManifest } from './manifests.queries.ts'
-import { sendableTubes, whyNotSent, type Destination, type SendableRow } from './sendable.queries.ts'
+import {
+  sendableTubes,
+  whyNotSent,
+  type Destination,
+  type SendableRow,
+} from './sendable.queries.ts'
 
 type Given = ParsedInput<typeof manifests.save>
 
@@ -28,24 +33,41 @@ interface Tube {
 }
 
 /** Destination and test type, set once when the manifest is created. The laboratory must exist and offer the type until the manifest is final. */
-const destinationOf = async (tx: Tx, row: LockedManifest | undefined, given: Given): Promise<Destination & { lab: string }> => {
+const destinationOf = async (
+  tx: Tx,
+  row: LockedManifest | undefined,
+  given: Given,
+): Promise<Destination & { lab: string }> => {
   const labId = row?.lab_id ?? given.labId ?? 0
   const labTypeId = row?.lab_type_id ?? given.labTypeId ?? 0
   const { rows } = await tx.executeQuery(compiledOf(manifestLabs()))
   const lab = rows.find((one) => one.labId === labId)
   refuseIf([
-    ...(lab === undefined ? [issue('labId', 'Choose an active destination laboratory.', 'required')] : []),
-    ...(lab !== undefined && !lab.labTypeIds.includes(labTypeId) ? [issue('labTypeId', `Choose a test type ${lab.name} offers.`, 'required')] : []),
+    ...(lab === undefined
+      ? [issue('labId', 'Choose an active destination laboratory.', 'required')]
+      : []),
+    ...(lab !== undefined && !lab.labTypeIds.includes(labTypeId)
+      ? [issue('labTypeId', `Choose a test type ${lab.name} offers.`, 'required')]
+      : []),
   ])
   return { labId, labTypeId, manifestId: row?.manifest_id ?? 0, lab: lab?.name ?? '' }
 }
 
 /** The manifest's day and its sequence within that day and laboratory, drawn under a lock so that two users starting at once get different ones. */
-const nextKey = async (tx: Tx, labId: number, now: Date): Promise<{ manifest_day: string; sequence: number }> => {
+const nextKey = async (
+  tx: Tx,
+  labId: number,
+  now: Date,
+): Promise<{ manifest_day: string; sequence: number }> => {
   const day = dayAt(now, await houseZoneIn(tx))
-  await tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('manifest'), $1::int)`, [labId]))
+  await tx.executeQuery(
+    compiledRaw(`select pg_advisory_xact_lock(hashtext('manifest'), $1::int)`, [labId]),
+  )
   const { rows } = await tx.executeQuery<{ next: number }>(
-    compiledRaw(`select coalesce(max(sequence), 0) + 1 as next from manifest where lab_id = $1 and manifest_day = $2::date`, [labId, day]),
+    compiledRaw(
+      `select coalesce(max(sequence), 0) + 1 as next from manifest where lab_id = $1 and manifest_day = $2::date`,
+      [labId, day],
+    ),
   )
   return { manifest_day: day, sequence: rows[0]?.next ?? 1 }
 }
@@ -53,7 +75,11 @@ const nextKey = async (tx: Tx, labId: number, now: Date): Promise<{ manifest_day
 /** Locks the specimens, in the order of `ids`. */
 const lockTubes = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Tube[]> => {
   const locked = await lockOrders(tx, actor, ids)
-  if (locked.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'Specimen not found.' : 'One of these specimens no longer exists.')
+  if (locked.length !== ids.length)
+    throw new Refusal(
+      'not-found',
+      ids.length === 1 ? 'Specimen not found.' : 'One of these specimens no longer exists.',
+    )
   const { rows } = await tx.executeQuery(compiledOf(sendableTubes(actor, { labOrderIds: ids })))
   return ids.flatMap((id) => {
     const row = locked.find(({ lab_order_id }) => lab_order_id === id)
@@ -67,7 +93,9 @@ const tubeFaults = (tubes: readonly Tube[], to: Destination, isFinal: boolean): 
   tubes.flatMap(({ known }, at) => {
     if (!isFinal && known.lies !== null && known.lies.manifestId === to.manifestId) return []
     const says = whyNotSent(known, to)
-    return says === '' ? [] : [issue(`specimens.${at}.labOrderId`, `${known.specimenBarcode}: ${says}`, 'not-sendable')]
+    return says === ''
+      ? []
+      : [issue(`specimens.${at}.labOrderId`, `${known.specimenBarcode}: ${says}`, 'not-sendable')]
   })
 
 const changesOf = (row: LockedManifest | undefined, given: Given): Record<string, unknown> => {
@@ -75,15 +103,34 @@ const changesOf = (row: LockedManifest | undefined, given: Given): Record<string
     shipping_method_id: given.shippingMethodId,
     tracking_no: given.trackingNo === undefined ? undefined : trackingNoOf(given.trackingNo),
   }
-  return Object.fromEntries(Object.entries(sent).filter(([column, value]) => value !== undefined && value !== row?.[column as keyof LockedManifest]))
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([column, value]) => value !== undefined && value !== row?.[column as keyof LockedManifest],
+    ),
+  )
 }
 
-const carriedFaults = (method: number, trackingNo: string, isFinal: boolean, tubes: number): Issue[] => {
+const carriedFaults = (
+  method: number,
+  trackingNo: string,
+  isFinal: boolean,
+  tubes: number,
+): Issue[] => {
   const fault = trackingFault(method, trackingNo)
   if (!isFinal) return fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]
   return [
-    ...(tubes === 0 ? [issue('specimens', 'Add at least one specimen before finalizing the manifest.', 'required')] : []),
-    ...Object.entries(leavingFaults(method, trackingNo)).map(([field, says]) => issue(field, says, says === fault ? 'tracking' : 'required')),
+    ...(tubes === 0
+      ? [
+          issue(
+            'specimens',
+            'Add at least one specimen before finalizing the manifest.',
+            'required',
+          ),
+        ]
+      : []),
+    ...Object.entries(leavingFaults(method, trackingNo)).map(([field, says]) =>
+      issue(field, says, says === fault ? 'tracking' : 'required'),
+    ),
   ]
 }
 
@@ -99,7 +146,14 @@ const linesOf = async (tx: Tx, manifestId: number): Promise<number[]> => {
 }
 
 /** Puts exactly these specimens on an open manifest. */
-const replaceLines = async (tx: Tx, actor: Actor, manifestId: number, tubes: readonly Tube[], before: readonly number[], now: Date): Promise<void> => {
+const replaceLines = async (
+  tx: Tx,
+  actor: Actor,
+  manifestId: number,
+  tubes: readonly Tube[],
+  before: readonly number[],
+  now: Date,
+): Promise<void> => {
   const ids = tubes.map(({ row }) => row.lab_order_id)
   if (before.some((id) => !ids.includes(id)))
     await tx
@@ -112,7 +166,13 @@ const replaceLines = async (tx: Tx, actor: Actor, manifestId: number, tubes: rea
   const line = { manifest_id: manifestId, user_id_added: actor.userId, added_at: now.toISOString() }
   await tx
     .insertInto('manifest_specimen')
-    .values(added.map(({ row }) => ({ ...line, lab_order_id: row.lab_order_id, customer_id: row.customer_id })))
+    .values(
+      added.map(({ row }) => ({
+        ...line,
+        lab_order_id: row.lab_order_id,
+        customer_id: row.customer_id,
+      })),
+    )
     .execute()
 }
 
@@ -129,15 +189,32 @@ const handOver = async (
   for (const [place, alike] of Map.groupBy(tubes, ({ known }) => known.workingLab)) {
     const rows = alike.map(({ row }) => row)
     const handOver = { comment: carrier, place, from: place, to: to.lab, manifestId: to.manifestId }
-    await advanceAll(tx, actor, allNow(rows, now), { moves: ['forward'], columns: { lab_id: to.labId }, changed: ['labId'], ...handOver }, withoutAudit(change))
+    await advanceAll(
+      tx,
+      actor,
+      allNow(rows, now),
+      { moves: ['forward'], columns: { lab_id: to.labId }, changed: ['labId'], ...handOver },
+      withoutAudit(change),
+    )
   }
 }
 
 /** Saves an open manifest; with status 1 it becomes final and its specimens leave, all or none. Returns its ID. */
-export const saveManifest = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
-  const row = given.manifestId > 0 ? orRefuse(await lockManifest(tx, actor, given.manifestId), 'Manifest not found.') : undefined
-  if (row) await refuseStale(tx, actor, 'manifest', row.manifest_id, given.rowVersion, row.row_version)
-  if (row?.status === manifestStatus.final) throw new Refusal('not-possible', 'This manifest is final and read-only.')
+export const saveManifest = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const row =
+    given.manifestId > 0
+      ? orRefuse(await lockManifest(tx, actor, given.manifestId), 'Manifest not found.')
+      : undefined
+  if (row)
+    await refuseStale(tx, actor, 'manifest', row.manifest_id, given.rowVersion, row.row_version)
+  if (row?.status === manifestStatus.final)
+    throw new Refusal('not-possible', 'This manifest is final and read-only.')
   const isFinal = given.status === manifestStatus.final
   const to = await destinationOf(tx, row, given)
   const before = row ? await linesOf(tx, row.manifest_id) : []
@@ -146,9 +223,17 @@ export const saveManifest = async (tx: Tx, actor: Actor, given: Given, change: C
   const whole = { ...row, ...columns } as { shipping_method_id?: number; tracking_no?: string }
   const [method, trackingNo] = [whole.shipping_method_id ?? 0, whole.tracking_no ?? '']
   const tubes = await lockTubes(tx, actor, ids)
-  refuseIf([...carriedFaults(method, trackingNo, isFinal, ids.length), ...tubeFaults(tubes, to, isFinal)])
+  refuseIf([
+    ...carriedFaults(method, trackingNo, isFinal, ids.length),
+    ...tubeFaults(tubes, to, isFinal),
+  ])
   const at = now.toISOString()
-  const made = { lab_id: to.labId, lab_type_id: to.labTypeId, user_id_created: actor.userId, created_at: at }
+  const made = {
+    lab_id: to.labId,
+    lab_type_id: to.labTypeId,
+    user_id_created: actor.userId,
+    created_at: at,
+  }
   const manifestId = await writeRecord(tx, actor, change, {
     kind: 'manifest',
     before: row,
@@ -157,16 +242,31 @@ export const saveManifest = async (tx: Tx, actor: Actor, given: Given, change: C
     columns: {
       ...columns,
       ...(row === undefined && { ...made, ...(await nextKey(tx, to.labId, now)) }),
-      ...(isFinal && { status: manifestStatus.final, finalized_at: at, user_id_finalized: actor.userId }),
+      ...(isFinal && {
+        status: manifestStatus.final,
+        finalized_at: at,
+        user_id_finalized: actor.userId,
+      }),
     },
     changed: [...Object.keys(columns), 'specimens', ...(isFinal ? ['status'] : [])],
     at: now,
   })
   await replaceLines(tx, actor, manifestId, tubes, before, now)
-  if (isFinal) await handOver(tx, actor, tubes, { ...to, manifestId }, describeCarrier(method, trackingNo), change, now)
+  if (isFinal)
+    await handOver(
+      tx,
+      actor,
+      tubes,
+      { ...to, manifestId },
+      describeCarrier(method, trackingNo),
+      change,
+      now,
+    )
   const count = tubes.length === 1 ? 'one specimen' : `${tubes.length} specimens`
   return {
     id: String(manifestId),
-    message: isFinal ? `Manifest ${manifestNumber(manifestId)} is final: ${count} to ${to.lab}.` : `Saved with ${count}.`,
+    message: isFinal
+      ? `Manifest ${manifestNumber(manifestId)} is final: ${count} to ${to.lab}.`
+      : `Saved with ${count}.`,
   }
 }

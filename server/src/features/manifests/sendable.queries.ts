@@ -40,11 +40,18 @@ export const sendableColumns = `${tubeColumns}, c.name as customer, ${zoneOfOrde
 const mostOffered = 500
 
 /** Specimens by number or by order IDs. */
-export const sendableTubes = (scope: Scope, by: { specimenBarcode: string } | { labOrderIds: readonly number[] }): Query<SendableRow> => {
+export const sendableTubes = (
+  scope: Scope,
+  by: { specimenBarcode: string } | { labOrderIds: readonly number[] },
+): Query<SendableRow> => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
-    .$if('specimenBarcode' in by, (rows) => rows.where('o.specimen_barcode', '=', 'specimenBarcode' in by ? by.specimenBarcode : ''))
-    .$if('labOrderIds' in by, (rows) => rows.where('o.lab_order_id', '=', anyId('labOrderIds' in by ? by.labOrderIds : [])))
+    .$if('specimenBarcode' in by, (rows) =>
+      rows.where('o.specimen_barcode', '=', 'specimenBarcode' in by ? by.specimenBarcode : ''),
+    )
+    .$if('labOrderIds' in by, (rows) =>
+      rows.where('o.lab_order_id', '=', anyId('labOrderIds' in by ? by.labOrderIds : [])),
+    )
     .compile()
   return rawQuery(
     `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
@@ -64,15 +71,27 @@ export interface Destination {
  * Specimens of a type that could go to a laboratory, collected on that day or later, STAT first, then latest: tested there or with no testing laboratory
  * known, and not there yet.
  */
-export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destination, 'manifestId'>, since: string | null): Query<SendableRow> => {
+export const candidatesFor = (
+  scope: Scope,
+  { labId, labTypeId }: Omit<Destination, 'manifestId'>,
+  since: string | null,
+): Query<SendableRow> => {
   // these conditions must match those of the index order_for_manifest exactly, or no plan would use it
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.lab_type_id', '=', labTypeId)
     .where(sql<boolean>`o.stage in (30, 35) and o.ended = 0 and o.hold = 0`)
-    .where(sql<boolean>`(o.lab_id = ${labId} or o.lab_id is null) and o.working_lab_id is distinct from ${labId}`)
-    .where(sql<boolean>`not exists (select from manifest_specimen s where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null)`)
-    .$if(since !== null, (rows) => rows.where(sql<boolean>`o.collected_at >= (${since}::date - 1)::timestamptz`).where('o.collection_day', '>=', since))
+    .where(
+      sql<boolean>`(o.lab_id = ${labId} or o.lab_id is null) and o.working_lab_id is distinct from ${labId}`,
+    )
+    .where(
+      sql<boolean>`not exists (select from manifest_specimen s where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null)`,
+    )
+    .$if(since !== null, (rows) =>
+      rows
+        .where(sql<boolean>`o.collected_at >= (${since}::date - 1)::timestamptz`)
+        .where('o.collection_day', '>=', since),
+    )
     .orderBy('o.collected_at', (by) => by.desc().nullsLast())
     .orderBy('o.lab_order_id', 'desc')
     .limit(mostOffered)
@@ -91,21 +110,33 @@ const typeName = (labTypeId: number): string => {
 const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
 
 /** Why a specimen cannot go on a manifest, in words; '' if it can. Manifest fields that are not set (0) are not checked. */
-export const whyNotSent = (tube: SendableRow, { labId, labTypeId, manifestId }: Destination): string => {
+export const whyNotSent = (
+  tube: SendableRow,
+  { labId, labTypeId, manifestId }: Destination,
+): string => {
   const { lies } = tube
-  if (labTypeId > 0 && tube.labTypeId !== labTypeId) return `This is ${typeName(tube.labTypeId)}; the manifest is for ${typeName(labTypeId)}.`
+  if (labTypeId > 0 && tube.labTypeId !== labTypeId)
+    return `This is ${typeName(tube.labTypeId)}; the manifest is for ${typeName(labTypeId)}.`
   if (tube.ended === movedAway) return 'Its order was moved to another account.'
-  if (tube.ended > 0) return tube.ended === 100 ? 'Its order was canceled.' : `It was rejected: ${short(tube.endSays)}.`
+  if (tube.ended > 0)
+    return tube.ended === 100
+      ? 'Its order was canceled.'
+      : `It was rejected: ${short(tube.endSays)}.`
   if (lies !== null && lies.manifestId !== manifestId)
     return `It is on manifest ${manifestNumber(lies.manifestId)} to ${lies.lab} already${lies.addedBy === '' ? '' : `, added by ${lies.addedBy}`}.`
   if (tube.hold > 0) return `It is on hold: ${short(tube.holdSays)}.`
   if (tube.stage < stages.accessioned) return 'It is not accessioned yet.'
   if (tube.stage >= stages.resulted) return 'It already has a result.'
-  if (tube.stage === stages['at reference lab']) return 'It was already sent to a reference laboratory.'
-  if (labId > 0 && tube.labId > 0 && tube.labId !== labId) return `It is assigned to another laboratory: ${tube.lab}.`
+  if (tube.stage === stages['at reference lab'])
+    return 'It was already sent to a reference laboratory.'
+  if (labId > 0 && tube.labId > 0 && tube.labId !== labId)
+    return `It is assigned to another laboratory: ${tube.lab}.`
   if (labId > 0 && tube.workingLabId === labId) return `It is already at ${tube.workingLab}.`
   return ''
 }
 
 /** The row as the calls return it. */
-export const asSendable = (tube: SendableRow, to: Destination): Sendable => ({ ...tube, says: whyNotSent(tube, to) })
+export const asSendable = (tube: SendableRow, to: Destination): Sendable => ({
+  ...tube,
+  says: whyNotSent(tube, to),
+})

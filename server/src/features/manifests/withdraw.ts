@@ -26,7 +26,11 @@ export const withdrawSpecimen = async (
 ): Promise<{ id: string; message: string }> => {
   const row = orRefuse(await lockManifest(tx, actor, manifestId), 'Manifest not found.')
   await refuseStale(tx, actor, 'manifest', manifestId, rowVersion, row.row_version)
-  if (row.status !== manifestStatus.final) throw new Refusal('not-possible', 'This manifest has not been sent. Remove the specimen from it and save.')
+  if (row.status !== manifestStatus.final)
+    throw new Refusal(
+      'not-possible',
+      'This manifest has not been sent. Remove the specimen from it and save.',
+    )
   refuseIf(note === '' ? [issue('note', 'Enter why it came back.', 'required')] : [])
   const line = tx
     .selectFrom('manifest_specimen')
@@ -34,7 +38,10 @@ export const withdrawSpecimen = async (
     .where('manifest_id', '=', manifestId)
     .where('lab_order_id', '=', labOrderId)
     .where('withdrawn_at', 'is', null)
-  const { manifest_specimen_id: lineId } = orRefuse(await line.executeTakeFirst(), 'This specimen is not on the manifest, or it already came back.')
+  const { manifest_specimen_id: lineId } = orRefuse(
+    await line.executeTakeFirst(),
+    'This specimen is not on the manifest, or it already came back.',
+  )
   const [found] = await lockOrders(tx, actor, [labOrderId])
   const tube = orRefuse(found, 'Specimen not found.')
   const [from, place] = [await labName(tx, row.lab_id), await labName(tx, tube.working_lab_id ?? 0)]
@@ -42,10 +49,33 @@ export const withdrawSpecimen = async (
     tx,
     actor,
     tube,
-    { moves: ['returned'], columns: { lab_id: null }, changed: ['labId'], comment: note, at: now, place, from, to: place, manifestId },
+    {
+      moves: ['returned'],
+      columns: { lab_id: null },
+      changed: ['labId'],
+      comment: note,
+      at: now,
+      place,
+      from,
+      to: place,
+      manifestId,
+    },
     withoutAudit(change),
   )
-  change.last(q.updateTable('manifest_specimen').set({ withdrawn_at: now.toISOString() }).where('manifest_specimen_id', '=', lineId))
-  await writeRecord(tx, actor, change, { kind: 'manifest', before: row, id: manifestId, customerId: 0, columns: {}, changed: ['specimens'], at: now })
+  change.last(
+    q
+      .updateTable('manifest_specimen')
+      .set({ withdrawn_at: now.toISOString() })
+      .where('manifest_specimen_id', '=', lineId),
+  )
+  await writeRecord(tx, actor, change, {
+    kind: 'manifest',
+    before: row,
+    id: manifestId,
+    customerId: 0,
+    columns: {},
+    changed: ['specimens'],
+    at: now,
+  })
   return { id: String(manifestId), message: `${tube.specimen_barcode} is back and accessioned.` }
 }

@@ -22,7 +22,11 @@ export const compareMessage = async (
   if (isFault(incoming)) return new Map()
   const { groups } = incoming
   const values = groups.flatMap((group) => group.values)
-  const [rows, orders] = await pipeline(tx, mappingRows(sender.labSystemId, values), ordersToCompare(ids))
+  const [rows, orders] = await pipeline(
+    tx,
+    mappingRows(sender.labSystemId, values),
+    ordersToCompare(ids),
+  )
   const mappings = mappingsIn(rows)
   return new Map(orders.map((order) => [order.labOrderId, comparedWith(groups, mappings, order)]))
 }

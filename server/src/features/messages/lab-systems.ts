@@ -1,10 +1,9 @@
-import { usualVersion } from '@labgate/contract/hl7-versions'
-import { personName } from '../../db/sql-parts.ts'
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
-import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/messages'
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
-import { isTimeZone } from '@labgate/contract/time-zones'
 import { isIP } from 'node:net'
+import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
+import { usualVersion } from '@labgate/contract/hl7-versions'
+import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/messages'
+import { isTimeZone } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -12,9 +11,10 @@ import { samePerson } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, rawQuery, type Query } from '../../db/queries.ts'
-import type { ChangeContext } from '../../http/call.ts'
+import { personName } from '../../db/sql-parts.ts'
 import { fieldMayStayUnread } from '../../hl7/results/fields-read.ts'
 import { segmentMayStayUnread } from '../../hl7/results/segments-read.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
@@ -25,7 +25,10 @@ export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
      from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
     [labSystemId, userId],
   )
-export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Query<AnalyteMapping> =>
+export const mappingsOfSystem = (
+  labSystemId: number,
+  analyteMappingId = 0,
+): Query<AnalyteMapping> =>
   rawQuery(
     `select analyte_mapping_id as "analyteMappingId", lab_system_id as "labSystemId", code, coding_system as "codingSystem", analyte, method, row_version as "rowVersion"
      from analyte_mapping where ($1 = 0 or lab_system_id = $1) and ($2 = 0 or analyte_mapping_id = $2) order by code, coding_system limit 5000`,
@@ -35,36 +38,80 @@ export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Que
 /** Whether a text is an address or a range of addresses. */
 export const isNet = (text: string): boolean => {
   const [net = '', bits] = text.split('/')
-  return isIP(net) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(net) === 6 ? 128 : 32)))
+  return (
+    isIP(net) > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(net) === 6 ? 128 : 32)))
+  )
 }
 
 /* 32 bytes in hexadecimal, optionally separated by colons. */
 const isFingerprint = (text: string): boolean => /^[\dA-F]{2}(:?[\dA-F]{2}){31}$/i.test(text)
-const fingerprintOf = (text: string): string => (text.replaceAll(':', '').toUpperCase().match(/../g) ?? []).join(':')
+const fingerprintOf = (text: string): string =>
+  (text.replaceAll(':', '').toUpperCase().match(/../g) ?? []).join(':')
 
 const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
-  ...((whole.name ?? '') === '' ? [issue('name', 'Enter a name for the laboratory system.', 'required')] : []),
-  ...((whole.labId ?? 0) > 0 ? [] : [issue('labId', 'Choose the laboratory whose results it sends.', 'required')]),
-  ...((whole.application ?? '') === '' ? [issue('application', 'Enter its sending application (MSH-3).', 'required')] : []),
-  ...(isTimeZone(whole.timeZone ?? '') ? [] : [issue('timeZone', 'Choose the time zone for times without an offset.', 'required')]),
+  ...((whole.name ?? '') === ''
+    ? [issue('name', 'Enter a name for the laboratory system.', 'required')]
+    : []),
+  ...((whole.labId ?? 0) > 0
+    ? []
+    : [issue('labId', 'Choose the laboratory whose results it sends.', 'required')]),
+  ...((whole.application ?? '') === ''
+    ? [issue('application', 'Enter its sending application (MSH-3).', 'required')]
+    : []),
+  ...(isTimeZone(whole.timeZone ?? '')
+    ? []
+    : [issue('timeZone', 'Choose the time zone for times without an offset.', 'required')]),
   ...(whole.addresses ?? []).flatMap((text, at) =>
-    isNet(text) ? [] : [{ ...issue('addresses', `'${text}' is not an address or range, such as 10.1.2.0/24.`, 'not-valid'), path: ['addresses', at] }],
+    isNet(text)
+      ? []
+      : [
+          {
+            ...issue(
+              'addresses',
+              `'${text}' is not an address or range, such as 10.1.2.0/24.`,
+              'not-valid',
+            ),
+            path: ['addresses', at],
+          },
+        ],
   ),
   ...(whole.certificates ?? []).flatMap((text, at) =>
-    isFingerprint(text) ? [] : [{ ...issue('certificates', `'${text}' is not a SHA-256 certificate fingerprint.`, 'not-valid'), path: ['certificates', at] }],
+    isFingerprint(text)
+      ? []
+      : [
+          {
+            ...issue(
+              'certificates',
+              `'${text}' is not a SHA-256 certificate fingerprint.`,
+              'not-valid',
+            ),
+            path: ['certificates', at],
+          },
+        ],
   ),
   ...(whole.unreadSegments ?? []).flatMap((text, at) =>
     segmentMayStayUnread(text) || fieldMayStayUnread(text)
       ? []
       : [
           {
-            ...issue('unreadSegments', `'${text}' is not a segment or field that can stay unread, such as ZPS or OBX-13.`, 'not-valid'),
+            ...issue(
+              'unreadSegments',
+              `'${text}' is not a segment or field that can stay unread, such as ZPS or OBX-13.`,
+              'not-valid',
+            ),
             path: ['unreadSegments', at],
           },
         ],
   ),
   ...(whole.strict === true && (whole.hl7Version ?? usualVersion) !== usualVersion
-    ? [issue('hl7Version', `The Laboratory Results Interface (LRI) profile is version ${usualVersion}.`, 'not-valid')]
+    ? [
+        issue(
+          'hl7Version',
+          `The Laboratory Results Interface (LRI) profile is version ${usualVersion}.`,
+          'not-valid',
+        ),
+      ]
     : []),
   ...((whole.orderMessage ?? '') !== '' && ((whole.host ?? '') === '' || (whole.port ?? 0) === 0)
     ? [issue('host', 'Enter the host and port for orders.', 'required')]
@@ -91,21 +138,40 @@ const systemFields = [
   'tls',
 ] as const
 
-export const saveLabSystem = async (tx: Tx, actor: Actor, given: ParsedInput<typeof messages.saveSystem>, change: ChangeContext, now: Date) => {
+export const saveLabSystem = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof messages.saveSystem>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const isNew = given.labSystemId <= 0
   const row = isNew
     ? undefined
     : orRefuse(
-        await tx.selectFrom('lab_system').selectAll().where('lab_system_id', '=', given.labSystemId).forUpdate().executeTakeFirst(),
+        await tx
+          .selectFrom('lab_system')
+          .selectAll()
+          .where('lab_system_id', '=', given.labSystemId)
+          .forUpdate()
+          .executeTakeFirst(),
         'Laboratory system not found.',
       )
-  if (row) await refuseStale(tx, actor, 'lab-system', row.lab_system_id, given.rowVersion, row.row_version)
+  if (row)
+    await refuseStale(tx, actor, 'lab-system', row.lab_system_id, given.rowVersion, row.row_version)
   const before: Partial<LabSystem> = row
-    ? ((await tx.executeQuery(compiledOf(labSystems(actor.userId, row.lab_system_id)))).rows[0] ?? {})
+    ? ((await tx.executeQuery(compiledOf(labSystems(actor.userId, row.lab_system_id)))).rows[0] ??
+      {})
     : { timeZone: 'America/New_York', active: true }
-  const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => (systemFields as readonly string[]).includes(field) && value !== undefined))
+  const sent = Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) =>
+        (systemFields as readonly string[]).includes(field) && value !== undefined,
+    ),
+  )
   refuseIf(faultsOf({ ...before, ...sent }))
-  if (sent['certificates'] !== undefined) sent['certificates'] = (sent['certificates'] as string[]).map(fingerprintOf)
+  if (sent['certificates'] !== undefined)
+    sent['certificates'] = (sent['certificates'] as string[]).map(fingerprintOf)
   const changed = changedFields(sent, row ? before : {})
   const id = await writeRecord(tx, actor, change, {
     kind: 'lab-system',
@@ -119,18 +185,44 @@ export const saveLabSystem = async (tx: Tx, actor: Actor, given: ParsedInput<typ
   return savedAnswer(id, isNew, changed)
 }
 
-export const saveMapping = async (tx: Tx, actor: Actor, given: ParsedInput<typeof messages.saveMapping>, change: ChangeContext, now: Date) => {
+export const saveMapping = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof messages.saveMapping>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const isNew = given.analyteMappingId <= 0
   const row = isNew
     ? undefined
     : orRefuse(
-        await tx.selectFrom('analyte_mapping').selectAll().where('analyte_mapping_id', '=', given.analyteMappingId).forUpdate().executeTakeFirst(),
+        await tx
+          .selectFrom('analyte_mapping')
+          .selectAll()
+          .where('analyte_mapping_id', '=', given.analyteMappingId)
+          .forUpdate()
+          .executeTakeFirst(),
         'Mapping not found.',
       )
-  if (row) await refuseStale(tx, actor, 'mapping', row.analyte_mapping_id, given.rowVersion, row.row_version)
-  const before: Partial<AnalyteMapping> = row ? ((await tx.executeQuery(compiledOf(mappingsOfSystem(0, row.analyte_mapping_id)))).rows[0] ?? {}) : {}
-  const fields = isNew ? (['labSystemId', 'code', 'codingSystem', 'analyte', 'method'] as const) : (['analyte', 'method'] as const)
-  const sent = Object.fromEntries(fields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])))
+  if (row)
+    await refuseStale(
+      tx,
+      actor,
+      'mapping',
+      row.analyte_mapping_id,
+      given.rowVersion,
+      row.row_version,
+    )
+  const before: Partial<AnalyteMapping> = row
+    ? ((await tx.executeQuery(compiledOf(mappingsOfSystem(0, row.analyte_mapping_id)))).rows[0] ??
+      {})
+    : {}
+  const fields = isNew
+    ? (['labSystemId', 'code', 'codingSystem', 'analyte', 'method'] as const)
+    : (['analyte', 'method'] as const)
+  const sent = Object.fromEntries(
+    fields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  )
   const whole: Partial<AnalyteMapping> = { ...before, ...sent }
   const twin = isNew
     ? await tx

@@ -10,7 +10,10 @@ import { totalBound, type Keyset } from '../../http/page-of.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 
 /** First lock: messages hold patients of many accounts, so they are visible only to users who see all accounts. */
-const visibleMessages = (scope: Scope) => q.selectFrom('hl7_in as m').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
+const visibleMessages = (scope: Scope) =>
+  q
+    .selectFrom('hl7_in as m')
+    .$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
 const columns = `m.hl7_in_id as "messageId", coalesce(m.lab_system_id, 0) as "labSystemId", coalesce((select name from lab_system s where s.lab_system_id = m.lab_system_id), '') as "labSystem",
   m.control_id as "controlId", m.message_type as "messageType", m.came_at as "cameDate", m.came_from as "cameFrom", m.ack, m.state, m.reason, m.says,
@@ -20,19 +23,35 @@ const columns = `m.hl7_in_id as "messageId", coalesce(m.lab_system_id, 0) as "la
 
 /** A row for display: the text of the reason precedes what was noted. */
 export const asMessage = <T extends Pick<MessageRow, 'reason' | 'says'>>(row: T): T =>
-  row.reason === '' ? row : { ...row, says: `${messageReasons[row.reason as MessageReason] ?? ''} ${row.says}`.trim() }
+  row.reason === ''
+    ? row
+    : { ...row, says: `${messageReasons[row.reason as MessageReason] ?? ''} ${row.says}`.trim() }
 
 type Criteria = z.output<typeof messages.list.input>['searchCriteria']
 
 /** One page of messages, latest first. */
-export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Query<MessageRow & { counted: number }> => {
-  const { state = '', reason = '', labSystemId = 0, controlId = '', includeSetAside = false, startDate, endDate } = criteria
+export const listMessages = (
+  scope: Scope,
+  criteria: Criteria,
+  after: Keyset | undefined,
+): Query<MessageRow & { counted: number }> => {
+  const {
+    state = '',
+    reason = '',
+    labSystemId = 0,
+    controlId = '',
+    includeSetAside = false,
+    startDate,
+    endDate,
+  } = criteria
   const found = visibleMessages(scope)
     .select('m.hl7_in_id')
     // as written in the indexes' conditions
     .$if(state !== '', (rows) => rows.where('m.state', '=', sql.lit(state)))
     .$if(!includeSetAside, (rows) => rows.where(sql<boolean>`not m.set_aside`))
-    .$if(reason !== '', (rows) => rows.where('m.reason', '=', reason).where(sql<boolean>`m.reason <> ''`))
+    .$if(reason !== '', (rows) =>
+      rows.where('m.reason', '=', reason).where(sql<boolean>`m.reason <> ''`),
+    )
     .$if(labSystemId > 0, (rows) => rows.where('m.lab_system_id', '=', labSystemId))
     .$if(controlId !== '', (rows) => rows.where('m.control_id', '=', controlId))
     .$if(Boolean(startDate), (rows) => rows.where('m.came_at', '>=', startDate ?? ''))
@@ -40,11 +59,14 @@ export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | u
     .orderBy('m.came_at', 'desc')
     .orderBy('m.hl7_in_id', 'desc')
   const page = found.$if(after !== undefined, (rows) =>
-    rows.where(sql<boolean>`(m.came_at, m.hl7_in_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`),
+    rows.where(
+      sql<boolean>`(m.came_at, m.hl7_in_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+    ),
   )
   return countedPage(
     { found, page, criteria },
-    (ids, counted) => `select ${columns}, ${counted} from hl7_in m where m.hl7_in_id in (${ids}) order by m.came_at desc, m.hl7_in_id desc`,
+    (ids, counted) =>
+      `select ${columns}, ${counted} from hl7_in m where m.hl7_in_id in (${ids}) order by m.came_at desc, m.hl7_in_id desc`,
   )
 }
 
@@ -59,9 +81,18 @@ export const countToReview = (scope: Scope): Query<{ count: number }> => {
   return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }
 
-export const oneMessage = (scope: Scope, messageId: number): Query<MessageRow & { content: Buffer }> => {
-  const visible = visibleMessages(scope).select('m.hl7_in_id').where('m.hl7_in_id', '=', messageId).compile()
-  return rawQuery(`select ${columns}, m.content from hl7_in m where m.hl7_in_id in (${visible.sql})`, visible.parameters)
+export const oneMessage = (
+  scope: Scope,
+  messageId: number,
+): Query<MessageRow & { content: Buffer }> => {
+  const visible = visibleMessages(scope)
+    .select('m.hl7_in_id')
+    .where('m.hl7_in_id', '=', messageId)
+    .compile()
+  return rawQuery(
+    `select ${columns}, m.content from hl7_in m where m.hl7_in_id in (${visible.sql})`,
+    visible.parameters,
+  )
 }
 
 export interface Counts {
@@ -74,7 +105,10 @@ export interface Counts {
 /** What became of the messages of a period. */
 export const countMessages = (
   scope: Scope,
-  { startDate, endDate }: { startDate?: string | null | undefined; endDate?: string | null | undefined },
+  {
+    startDate,
+    endDate,
+  }: { startDate?: string | null | undefined; endDate?: string | null | undefined },
 ): Query<Counts> =>
   visibleMessages(scope)
     .$if(Boolean(startDate), (rows) => rows.where('m.came_at', '>=', startDate ?? ''))

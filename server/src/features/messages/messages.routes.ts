@@ -1,18 +1,24 @@
-import { confirmLabSystem } from '../records/confirm-destination.ts'
-import { refuseDestination } from '../records/refuse-destination.ts'
 import { messages } from '@labgate/contract/messages'
-import { orRefuse } from '../../access/refusal.ts'
 import { searchedBy } from '../../access/audit.ts'
+import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { fileMessage } from '../hl7-in/file-message.ts'
 import { openMessage } from '../hl7-in/sealed-message.ts'
+import { confirmLabSystem } from '../records/confirm-destination.ts'
+import { refuseDestination } from '../records/refuse-destination.ts'
 import { compareMessage } from './compare-candidates.ts'
 import { letWait, setAside } from './decide.ts'
 import { labSystems, mappingsOfSystem, saveLabSystem, saveMapping } from './lab-systems.ts'
-import { asMessage, countMessages, listMessages, oneMessage, ordersBeside } from './messages.queries.ts'
+import {
+  asMessage,
+  countMessages,
+  listMessages,
+  oneMessage,
+  ordersBeside,
+} from './messages.queries.ts'
 import { showMessage } from './show-message.ts'
 import { unlinkResult } from './unlink.ts'
 
@@ -24,8 +30,14 @@ export const messageRoutes = (context: AppContext) =>
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      const [rows] = await call.read({ fields: searchedBy(criteria) }, listMessages(actor, criteria, keysetOf(name, criteria)))
-      const page = countedPageOf(name, criteria, rows, ({ cameDate, messageId }) => [cameDate, messageId])
+      const [rows] = await call.read(
+        { fields: searchedBy(criteria) },
+        listMessages(actor, criteria, keysetOf(name, criteria)),
+      )
+      const page = countedPageOf(name, criteria, rows, ({ cameDate, messageId }) => [
+        cameDate,
+        messageId,
+      ])
       return { ...page, list: page.list.map(asMessage) }
     },
     counts: async (call) => {
@@ -34,14 +46,29 @@ export const messageRoutes = (context: AppContext) =>
     },
     get: async (call) => {
       const { messageId } = call.input
-      const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
+      const [[found]] = await call.read(
+        { target: `message ${messageId}` },
+        oneMessage(call.actor, messageId),
+      )
       const { content, ...row } = orRefuse(found, noMessage)
       const bytes = openMessage(context.crypt, content)
       const { barcodes, born, ...shown } = showMessage(bytes)
-      const [candidates] = await call.read({ target: `message ${messageId}` }, ordersBeside(barcodes, born))
+      const [candidates] = await call.read(
+        { target: `message ${messageId}` },
+        ordersBeside(barcodes, born),
+      )
       const ids = candidates.map(({ labOrderId }) => labOrderId)
-      const compared = await context.database.forActor(call.actor, (tx) => compareMessage(tx, { content: bytes, cameAt: new Date(row.cameDate ?? 0) }, ids))
-      return { ...asMessage(row), ...shown, candidates: candidates.map((order) => ({ ...order, compared: compared.get(order.labOrderId) ?? [] })) }
+      const compared = await context.database.forActor(call.actor, (tx) =>
+        compareMessage(tx, { content: bytes, cameAt: new Date(row.cameDate ?? 0) }, ids),
+      )
+      return {
+        ...asMessage(row),
+        ...shown,
+        candidates: candidates.map((order) => ({
+          ...order,
+          compared: compared.get(order.labOrderId) ?? [],
+        })),
+      }
     },
     file: async (call) => {
       const { messageId } = call.input
@@ -50,9 +77,18 @@ export const messageRoutes = (context: AppContext) =>
         return {}
       })
       await fileMessage(context, messageId)
-      const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
+      const [[found]] = await call.read(
+        { target: `message ${messageId}` },
+        oneMessage(call.actor, messageId),
+      )
       const { state, reason, says } = asMessage(orRefuse(found, noMessage))
-      return { state, reason, says, message: state === 'processed' ? 'The message is filed.' : 'The message still needs review.' }
+      return {
+        state,
+        reason,
+        says,
+        message:
+          state === 'processed' ? 'The message is filed.' : 'The message still needs review.',
+      }
     },
     setAside: (call) =>
       call.change(async (tx, change) => {
@@ -62,7 +98,9 @@ export const messageRoutes = (context: AppContext) =>
     unlink: (call) =>
       call.change(async (tx, change) => {
         await unlinkResult(tx, call.actor, call.input, change, context.now())
-        return { message: 'The result was withdrawn from this order, and its message needs review again.' }
+        return {
+          message: 'The result was withdrawn from this order, and its message needs review again.',
+        }
       }),
     systems: async (call) => {
       const [list] = await call.read({}, labSystems(call.actor.userId))
@@ -71,13 +109,22 @@ export const messageRoutes = (context: AppContext) =>
     saveSystem: async (call) => {
       const { host = '', tls = true } = call.input // fields that are not sent are checked when the host is connected to
       await refuseDestination(context, host, tls)
-      return call.change((tx, change) => saveLabSystem(tx, call.actor, call.input, change, context.now()))
+      return call.change((tx, change) =>
+        saveLabSystem(tx, call.actor, call.input, change, context.now()),
+      )
     },
-    confirmSystem: (call) => call.change((tx, change) => confirmLabSystem(tx, call.actor, call.input, change, context.now())),
+    confirmSystem: (call) =>
+      call.change((tx, change) =>
+        confirmLabSystem(tx, call.actor, call.input, change, context.now()),
+      ),
     mappings: async (call) => {
       const { labSystemId } = call.input
-      const [list] = await call.read({ target: `lab system ${labSystemId}` }, mappingsOfSystem(labSystemId))
+      const [list] = await call.read(
+        { target: `lab system ${labSystemId}` },
+        mappingsOfSystem(labSystemId),
+      )
       return { list }
     },
-    saveMapping: (call) => call.change((tx, change) => saveMapping(tx, call.actor, call.input, change, context.now())),
+    saveMapping: (call) =>
+      call.change((tx, change) => saveMapping(tx, call.actor, call.input, change, context.now())),
   })

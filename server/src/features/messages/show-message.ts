@@ -1,4 +1,11 @@
-import { readMessage, repetitions, segmentOf, textOf, type Message, type Segment } from '../../hl7/message.ts'
+import {
+  readMessage,
+  repetitions,
+  segmentOf,
+  textOf,
+  type Message,
+  type Segment,
+} from '../../hl7/message.ts'
 import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
 import { readPerson } from '../../hl7/results/read-parties.ts'
 
@@ -14,7 +21,10 @@ export interface Shown {
 
 /** The longest field shown: no one reads an embedded file. */
 const longest = 2000
-const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)} … (${text.length.toLocaleString('en-US')} characters)`)
+const shortened = (text: string): string =>
+  text.length <= longest
+    ? text
+    : `${text.slice(0, longest)} … (${text.length.toLocaleString('en-US')} characters)`
 
 /* Components side by side; empty ones are left out. */
 const describeField = (segment: Segment, no: number): string =>
@@ -49,16 +59,20 @@ const numbersIn = (message: Message): string[] =>
 export const showMessage = (content: Buffer): Shown => {
   const raw = shortenedLines(content.toString('utf8'))
   const message = readMessage(content)
-  if ('unreadable' in message) return { raw, segments: [], person: { name: '', dob: '', numbers: [] }, born: '', barcodes: [] }
+  if ('unreadable' in message)
+    return { raw, segments: [], person: { name: '', dob: '', numbers: [] }, born: '', barcodes: [] }
   const pid = segmentOf(message, 'PID')
   const person = pid && readPerson(pid)
   return {
     raw,
     segments: message.segments.map(partsOf),
     person: {
-      name: person === undefined ? '' : [person.lastName, person.firstName].filter(Boolean).join(', '),
+      name:
+        person === undefined ? '' : [person.lastName, person.firstName].filter(Boolean).join(', '),
       dob: person?.dob || (person?.dobPart ?? ''),
-      numbers: person?.ids.map(({ id, assigners }) => [id, assigners[0]].filter(Boolean).join(' of ')) ?? [],
+      numbers:
+        person?.ids.map(({ id, assigners }) => [id, assigners[0]].filter(Boolean).join(' of ')) ??
+        [],
     },
     born: person?.dob ?? '',
     barcodes: [...new Set(numbersIn(message))],

@@ -9,7 +9,15 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { fileResult } from '../results/file-result.ts'
 import { valuesInForce, type MappedValue } from '../results/file-values.ts'
 
-const noPanel = { code: '', system: '', name: '', fillerNumber: '', parent: undefined, isOfSpecimen: false, status: '' }
+const noPanel = {
+  code: '',
+  system: '',
+  name: '',
+  fillerNumber: '',
+  parent: undefined,
+  isOfSpecimen: false,
+  status: '',
+}
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
 
 /**
@@ -23,9 +31,17 @@ export const unlinkResult = async (
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Enter how you know the result does not belong to this order.', 'required')] : [])
+  refuseIf(
+    note.trim() === ''
+      ? [issue('note', 'Enter how you know the result does not belong to this order.', 'required')]
+      : [],
+  )
   const found = orRefuse(
-    await tx.selectFrom('result').select(['lab_order_id', 'lab_system_id']).where('result_id', '=', resultId).executeTakeFirst(),
+    await tx
+      .selectFrom('result')
+      .select(['lab_order_id', 'lab_system_id'])
+      .where('result_id', '=', resultId)
+      .executeTakeFirst(),
     'Result not found.',
   )
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), 'Result not found.')
@@ -77,5 +93,9 @@ export const unlinkResult = async (
       })
       .where('hl7_in_id', 'in', ids)
       .execute()
-  change.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['result'] })
+  change.about({
+    customerId: order.customer_id,
+    target: `order ${order.lab_order_id}`,
+    fields: ['result'],
+  })
 }

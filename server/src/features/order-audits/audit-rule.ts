@@ -10,7 +10,10 @@ import type { ChangeContext } from '../../http/call.ts'
 const theRule = 1
 
 /** How much gets a second review. */
-export const auditRule = () => q.selectFrom('audit_rule').select(['every_nth as everyNth', 'first_days as firstDays', 'row_version as rowVersion'])
+export const auditRule = () =>
+  q
+    .selectFrom('audit_rule')
+    .select(['every_nth as everyNth', 'first_days as firstDays', 'row_version as rowVersion'])
 
 /** Changes the rule; it applies to everything accessioned from now on. */
 export const saveAuditRule = async (

@@ -1,4 +1,11 @@
-import { auditDateTypes, errorOutcomes, isSampled, type AuditRow, type SpecimenInsurance, type orderAudits } from '@labgate/contract/order-audits'
+import {
+  auditDateTypes,
+  errorOutcomes,
+  isSampled,
+  type AuditRow,
+  type SpecimenInsurance,
+  type orderAudits,
+} from '@labgate/contract/order-audits'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
@@ -42,7 +49,14 @@ const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilit
 /* Specimens reviewed on these days; of several reviews the last one counts, as in the figures. */
 const reviewedOf = (
   actor: Actor,
-  { startDate, endDate, errors = false, userId_Accessioner: person = 0, labTypeId = 0, customerId = 0 }: Criteria,
+  {
+    startDate,
+    endDate,
+    errors = false,
+    userId_Accessioner: person = 0,
+    labTypeId = 0,
+    customerId = 0,
+  }: Criteria,
   now: Date,
 ) => {
   const outcomes = sql.lit(`{${errorOutcomes.join(',')}}`)
@@ -60,14 +74,23 @@ const reviewedOf = (
 }
 
 const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
-  const { labId = 0, dateType = auditDateTypes.accessioned, labTypeId = 0, customerId = 0, includeProcessed = false, all = false } = criteria
+  const {
+    labId = 0,
+    dateType = auditDateTypes.accessioned,
+    labTypeId = 0,
+    customerId = 0,
+    includeProcessed = false,
+    all = false,
+  } = criteria
   if (dateType === auditDateTypes.reviewed) return reviewedOf(actor, criteria, now)
   const column = dateColumns[dateType as keyof typeof dateColumns]
   const at = sql.ref<string>(column)
   return visibleOrders(actor)
     .select(['o.lab_order_id', at.as('at')])
     .where(column, 'is not', null)
-    .where(sql<boolean>`${at} >= ${dayBeginsOr(criteria.startDate, { now })} and ${at} < ${dayBeginsOr(criteria.endDate, { now }, 1)}`)
+    .where(
+      sql<boolean>`${at} >= ${dayBeginsOr(criteria.startDate, { now })} and ${at} < ${dayBeginsOr(criteria.endDate, { now }, 1)}`,
+    )
     .where(sql<boolean>`not ${sql.raw(mayNotDecide(workerOf, String(Number(actor.userId))))}`)
     .$if(isSampled(dateType) && !all, (rows) => rows.where(sql<boolean>`o.audit_due`))
     .$if(!includeProcessed, (rows) => rows.where(sql<boolean>`o.audited_at is null`))
@@ -79,13 +102,22 @@ const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
 }
 
 /** One page of specimens awaiting second review, latest first. Days are the laboratory's; the default is today. No one is offered their own work. */
-export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Query<Row> => {
+export const listAudits = (
+  actor: Actor,
+  criteria: Criteria,
+  after: Keyset | undefined,
+  now: Date,
+): Query<Row> => {
   const { dateType = auditDateTypes.accessioned } = criteria
   const column = dateColumns[dateType as keyof typeof dateColumns]
   const at = sql.ref<string>(column)
   const found = foundOf(actor, criteria, now)
   const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(${at}, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(${at}, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+      ),
+    )
     .orderBy(at, 'desc')
     .orderBy('o.lab_order_id', 'desc')
   return countedPage(
@@ -98,21 +130,34 @@ export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | und
 }
 
 /** Number of entries that match these criteria; counts up to 1,001. */
-export const countAudits = (actor: Actor, criteria: Criteria, now: Date): Query<{ count: number }> => {
+export const countAudits = (
+  actor: Actor,
+  criteria: Criteria,
+  now: Date,
+): Query<{ count: number }> => {
   const found = foundOf(actor, criteria, now)
     .limit(totalBound + 1)
     .compile()
   return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }
 
-type Billed = Record<'insurance' | 'insuranceType' | 'memberId' | 'groupNo' | 'relationship', string> &
+type Billed = Record<
+  'insurance' | 'insuranceType' | 'memberId' | 'groupNo' | 'relationship',
+  string
+> &
   Record<'insuranceId' | 'insuranceTypeId' | 'relationshipId', number> &
   Record<'effectiveDate' | 'expireDate', string | null>
-type BilledRow = Pick<SpecimenInsurance, 'labOrderSpecimenId' | 'billingTypeId' | 'billingType' | 'selfPay' | 'contractPay'> & { billed: Billed[] | null }
+type BilledRow = Pick<
+  SpecimenInsurance,
+  'labOrderSpecimenId' | 'billingTypeId' | 'billingType' | 'selfPay' | 'contractPay'
+> & { billed: Billed[] | null }
 
 /** What a specimen is billed by, as frozen at accessioning. */
 export const billedOf = (actor: Actor, labOrderId: number): Query<BilledRow> => {
-  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleOrders(actor)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   return rawQuery(
     `select o.lab_order_id as "labOrderSpecimenId", coalesce(c.customer_billing_type_id, 0) as "billingTypeId", ${codeName('CustomerBillingType', 'c.customer_billing_type_id')} as "billingType",
        o.self_pay as "selfPay", o.contract_pay as "contractPay", o.billed_insurance as billed
@@ -136,7 +181,12 @@ const none: Billed = {
 /** The row as the call returns it: the two insurances side by side. */
 export const asBilled = ({ billed, ...row }: BilledRow): SpecimenInsurance => {
   const of = (place: 0 | 1) =>
-    Object.fromEntries(Object.keys(none).map((name) => [`${name}_${place + 1}`, billed?.[place]?.[name as keyof Billed] ?? none[name as keyof Billed]]))
+    Object.fromEntries(
+      Object.keys(none).map((name) => [
+        `${name}_${place + 1}`,
+        billed?.[place]?.[name as keyof Billed] ?? none[name as keyof Billed],
+      ]),
+    )
   return { ...row, isFrozen: billed !== null, ...of(0), ...of(1) } as unknown as SpecimenInsurance
 }
 
@@ -148,7 +198,11 @@ export interface Rate {
 }
 const daysOfRates = 30
 /** Each accessioner's errors among the specimens with a second review in a period, by default the last 30 days; of several reviews of one specimen the last one counts. */
-export const ratesOf = ({ startDate, endDate }: Pick<Criteria, 'startDate' | 'endDate'>, errors: readonly number[], now: Date): Query<Rate> => {
+export const ratesOf = (
+  { startDate, endDate }: Pick<Criteria, 'startDate' | 'endDate'>,
+  errors: readonly number[],
+  now: Date,
+): Query<Rate> => {
   const today = `($4::timestamptz at time zone ${laboratoryTimeZone})::date`
   return rawQuery(
     `select l.user_id_accessioned as "userId", ${staffName('l.user_id_accessioned')} as "userName", count(*)::int as audited,

@@ -19,24 +19,35 @@ export const orderAuditRoutes = (context: AppContext) =>
       if (criteria.dateType === auditDateTypes.reviewed && !may(actor.who, 'audit-rate.read'))
         throw new Refusal('not-permitted', 'You cannot see what reviews found.')
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
-      const [rows] = await call.read(about, listAudits(actor, criteria, keysetOf(name, criteria), context.now()))
+      const [rows] = await call.read(
+        about,
+        listAudits(actor, criteria, keysetOf(name, criteria), context.now()),
+      )
       const page = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
       return { ...page, list: page.list.map(({ at: _at, ...row }) => row) }
     },
     insurance: async (call) => {
       const { labOrderSpecimenId } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderSpecimenId}` }, billedOf(call.actor, labOrderSpecimenId))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderSpecimenId}` },
+        billedOf(call.actor, labOrderSpecimenId),
+      )
       return asBilled(orRefuse(found, 'Order not found.'))
     },
-    reviewed: (call) => call.change((tx, change) => reviewOrder(tx, call.actor, call.input, change, context.now())),
+    reviewed: (call) =>
+      call.change((tx, change) => reviewOrder(tx, call.actor, call.input, change, context.now())),
     rule: async (call) => {
       const [[found]] = await call.read({}, auditRule())
       return orRefuse(found)
     },
-    saveRule: (call) => call.change((tx, change) => saveAuditRule(tx, call.actor, call.input, change, context.now())),
+    saveRule: (call) =>
+      call.change((tx, change) => saveAuditRule(tx, call.actor, call.input, change, context.now())),
     rates: async (call) => {
       const { startDate, endDate } = call.input.searchCriteria
-      const [list] = await call.read({}, ratesOf({ startDate, endDate }, errorOutcomes, context.now()))
+      const [list] = await call.read(
+        {},
+        ratesOf({ startDate, endDate }, errorOutcomes, context.now()),
+      )
       return { list }
     },
   })

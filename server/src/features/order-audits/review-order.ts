@@ -1,8 +1,8 @@
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { auditOutcomes, type orderAudits } from '@labgate/contract/order-audits'
-import { dayAt } from '@labgate/contract/time-zones'
 import { stages } from '@labgate/contract/order-status'
+import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
@@ -20,10 +20,22 @@ type Given = ParsedInput<typeof orderAudits.reviewed>
 type List = 'AuditSrdType' | 'AuditIncidentType' | 'AuditRejectionType' | 'ShippingMethod'
 
 const isListed = async (tx: Tx, list: List, id: number): Promise<boolean> =>
-  id > 0 && (await tx.selectFrom('code').select('id').where('list', '=', list).where('id', '=', id).where('active', '=', true).executeTakeFirst()) !== undefined
+  id > 0 &&
+  (await tx
+    .selectFrom('code')
+    .select('id')
+    .where('list', '=', list)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()) !== undefined
 
-const chosen = async (tx: Tx, list: List, path: keyof Given, id: number, says: string): Promise<Issue[]> =>
-  (await isListed(tx, list, id)) ? [] : [issue(path, says, 'required')]
+const chosen = async (
+  tx: Tx,
+  list: List,
+  path: keyof Given,
+  id: number,
+  says: string,
+): Promise<Issue[]> => ((await isListed(tx, list, id)) ? [] : [issue(path, says, 'required')])
 
 /** What each outcome requires. */
 const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
@@ -31,20 +43,50 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
   const { ticketNote = '', internalNote = '', shippingMethodId = 0, trackingNo = '' } = given
   switch (given.auditStatusTypeId) {
     case srd.id:
-      return chosen(tx, 'AuditSrdType', 'auditSrdTypeId', given.auditSrdTypeId ?? 0, 'Choose the receiving error.')
+      return chosen(
+        tx,
+        'AuditSrdType',
+        'auditSrdTypeId',
+        given.auditSrdTypeId ?? 0,
+        'Choose the receiving error.',
+      )
     case quality.id:
-      return `${ticketNote}${internalNote}` === '' ? [issue('internalNote', 'Enter what was wrong.', 'required')] : []
+      return `${ticketNote}${internalNote}` === ''
+        ? [issue('internalNote', 'Enter what was wrong.', 'required')]
+        : []
     case account.id: {
       const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo))
       return [
-        ...(await chosen(tx, 'AuditIncidentType', 'auditIncidentTypeId', given.auditIncidentTypeId ?? 0, 'Choose the issue type.')),
-        ...(shippingMethodId > 0 ? await chosen(tx, 'ShippingMethod', 'shippingMethodId', shippingMethodId, 'Choose a carrier from the list.') : []),
+        ...(await chosen(
+          tx,
+          'AuditIncidentType',
+          'auditIncidentTypeId',
+          given.auditIncidentTypeId ?? 0,
+          'Choose the issue type.',
+        )),
+        ...(shippingMethodId > 0
+          ? await chosen(
+              tx,
+              'ShippingMethod',
+              'shippingMethodId',
+              shippingMethodId,
+              'Choose a carrier from the list.',
+            )
+          : []),
         ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
-        ...(ticketNote === '' ? [issue('ticketNote', 'Enter a note for the practice.', 'required')] : []),
+        ...(ticketNote === ''
+          ? [issue('ticketNote', 'Enter a note for the practice.', 'required')]
+          : []),
       ]
     }
     case rejection.id:
-      return chosen(tx, 'AuditRejectionType', 'auditRejectionTypeId', given.auditRejectionTypeId ?? 0, 'Choose the rejection reason.')
+      return chosen(
+        tx,
+        'AuditRejectionType',
+        'auditRejectionTypeId',
+        given.auditRejectionTypeId ?? 0,
+        'Choose the rejection reason.',
+      )
     default:
       return []
   }
@@ -53,11 +95,21 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
 const dayMs = 86_400_000
 const daysToLookAfter = 2
 
-const accountIssue = async (tx: Tx, actor: Actor, row: LockedOrder, given: Given, now: Date): Promise<number> => {
+const accountIssue = async (
+  tx: Tx,
+  actor: Actor,
+  row: LockedOrder,
+  given: Given,
+  now: Date,
+): Promise<number> => {
   const zone = await houseZoneIn(tx)
   const dayOf = (at: Date): string => dayAt(at, zone)
   const incidentDate = given.incidentDate ?? dayOf(now)
-  refuseIf(incidentDate > dayOf(now) ? [issue('incidentDate', 'This date is in the future.', 'in-future')] : [])
+  refuseIf(
+    incidentDate > dayOf(now)
+      ? [issue('incidentDate', 'This date is in the future.', 'in-future')]
+      : [],
+  )
   const opening = openIncident({
     customerId: row.customer_id,
     locationId: row.location_id,
@@ -91,19 +143,34 @@ const keptOf = (given: Given) => {
 }
 
 /** Records what a second review found; opens an account issue with it. Refuses for the person who did the work (rules.md#own-work-not-reviewed). */
-export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
+export const reviewOrder = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
   const [found] = await lockOrders(tx, actor, [given.labOrderId])
   const row = orRefuse(found, 'Order not found.')
-  if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
+  if (given.rowVersion !== undefined)
+    await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
   const worker = row.user_id_accessioned ?? row.user_id_rejected ?? row.user_id_held
-  if (row.received_at === null && row.stage < stages.received) throw new Refusal('not-possible', 'The laboratory has not received this specimen.')
-  await mustBeAnotherPerson(tx, actor, 'orderAudits.reviewed', { 'lab_order.user_id_accessioned': worker })
+  if (row.received_at === null && row.stage < stages.received)
+    throw new Refusal('not-possible', 'The laboratory has not received this specimen.')
+  await mustBeAnotherPerson(tx, actor, 'orderAudits.reviewed', {
+    'lab_order.user_id_accessioned': worker,
+  })
   const { scannedBarcode = '' } = given
   refuseIf([
-    ...(scannedBarcode !== '' && scannedBarcode !== row.specimen_barcode ? [issue('scannedBarcode', 'You scanned a different tube.', 'other-tube')] : []),
+    ...(scannedBarcode !== '' && scannedBarcode !== row.specimen_barcode
+      ? [issue('scannedBarcode', 'You scanned a different tube.', 'other-tube')]
+      : []),
     ...(await faultsOf(tx, given)),
   ])
-  const customerIncidentId = given.auditStatusTypeId === auditOutcomes.account.id ? await accountIssue(tx, actor, row, given, now) : 0
+  const customerIncidentId =
+    given.auditStatusTypeId === auditOutcomes.account.id
+      ? await accountIssue(tx, actor, row, given, now)
+      : 0
   const at = now.toISOString()
   change.last(
     q.insertInto('order_audit').values({
@@ -126,5 +193,9 @@ export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, change: Ch
     changed: ['auditStatusTypeId'],
     at: now,
   })
-  return { id: String(row.lab_order_id), message: customerIncidentId > 0 ? `Saved. Account issue ${customerIncidentId} is open.` : 'Saved.' }
+  return {
+    id: String(row.lab_order_id),
+    message:
+      customerIncidentId > 0 ? `Saved. Account issue ${customerIncidentId} is open.` : 'Saved.',
+  }
 }

@@ -4,19 +4,32 @@ import { zoneNames } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
-import { accountColumns, hasAddress, insurancesForOrder, openOrders } from '../orders/order-facts.ts'
-import { delegateOf } from '../orders/signatures-for.ts'
 import { coverageRows } from '../orders/abn.ts'
+import {
+  accountColumns,
+  hasAddress,
+  insurancesForOrder,
+  openOrders,
+} from '../orders/order-facts.ts'
+import { delegateOf } from '../orders/signatures-for.ts'
 import { consentsOf } from '../patients/patient-for-order.ts'
 import { allergyList, medicationList, saidNone } from '../patients/patient.query.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 
-type Lists = Pick<OrderFormFacts['patient'], 'insurances' | 'others' | 'medications' | 'diagnosis' | 'allergies' | 'saidNone' | 'last'>
+type Lists = Pick<
+  OrderFormFacts['patient'],
+  'insurances' | 'others' | 'medications' | 'diagnosis' | 'allergies' | 'saidNone' | 'last'
+>
 interface Row extends Lists {
   patient: Omit<OrderFormFacts['patient'], keyof Lists>
   account: OrderFormFacts['account'] & { timeZone: string }
   providers: OrderFormFacts['providers']
-  locations: { locationId: number; locationName: string; timeZoneId: number | null; autoSignature: boolean }[]
+  locations: {
+    locationId: number
+    locationName: string
+    timeZoneId: number | null
+    autoSignature: boolean
+  }[]
   hasSignature: boolean
   delegateOf: number[]
   standing: OrderFormFacts['standing']
@@ -44,9 +57,13 @@ const coveredByMedicare = `exists (select from patient_insurance i join insuranc
 
 /** What an order for this patient starts with, in one statement under the actor's scope. `$1` is the signed-in user. */
 export const formOf = (actor: Actor, patientId: number): Query<Row> => {
-  const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
+  const visible = visiblePatients(actor)
+    .select('p.patient_id')
+    .where('p.patient_id', '=', patientId)
+    .compile()
   const shift = visible.parameters.length
-  const locations = actor.locations === null ? '' : `and l.location_id = any ($${shift + 1}::bigint[])`
+  const locations =
+    actor.locations === null ? '' : `and l.location_id = any ($${shift + 1}::bigint[])`
   const asker = `$${shift + (actor.locations === null ? 1 : 2)}`
   return rawQuery(
     `select json_build_object('patientId', p.patient_id, 'customerId', p.customer_id, 'customer', (select name from customer c where c.customer_id = p.customer_id),
@@ -69,7 +86,11 @@ export const formOf = (actor: Actor, patientId: number): Query<Row> => {
        exists (select from user_signature s where s.user_id = ${asker} and s.ended_at is null and s.attested_at is not null) as "hasSignature",
        ${may(actor.who, 'order.sign') ? `(select coalesce(json_agg(d.user_id), '[]'::json) from (${delegateOf(asker, 'p.customer_id')}) d)` : `'[]'::json`} as "delegateOf"
      from patient p where p.patient_id in (${visible.sql})`,
-    [...visible.parameters, ...(actor.locations === null ? [] : [actor.locations]), actor.visitId === 0 ? actor.userId : 0],
+    [
+      ...visible.parameters,
+      ...(actor.locations === null ? [] : [actor.locations]),
+      actor.visitId === 0 ? actor.userId : 0,
+    ],
   )
 }
 
@@ -90,9 +111,26 @@ export const asForm = ({
   const zone = account.timeZone
   return {
     ...rest,
-    account: Object.fromEntries(Object.entries(account).map(([name, value]) => [name, value ?? (name === 'customerBillingTypeId' ? 0 : '')])) as typeof account,
+    account: Object.fromEntries(
+      Object.entries(account).map(([name, value]) => [
+        name,
+        value ?? (name === 'customerBillingTypeId' ? 0 : ''),
+      ]),
+    ) as typeof account,
     zone,
-    patient: { ...patient, insurances, others, medications, diagnosis, allergies, saidNone: none, last },
-    locations: locations.map(({ timeZoneId, ...location }) => ({ ...location, zone: zoneNames[timeZoneId ?? 0] ?? zone })),
+    patient: {
+      ...patient,
+      insurances,
+      others,
+      medications,
+      diagnosis,
+      allergies,
+      saidNone: none,
+      last,
+    },
+    locations: locations.map(({ timeZoneId, ...location }) => ({
+      ...location,
+      zone: zoneNames[timeZoneId ?? 0] ?? zone,
+    })),
   }
 }

@@ -7,7 +7,10 @@ export const orderFormRoutes = () =>
   routesFor('orderForm', orderForm, {
     get: async (call) => {
       const { patientId } = call.input
-      const [[found]] = await call.read({ target: `patient ${patientId}` }, formOf(call.actor, patientId))
+      const [[found]] = await call.read(
+        { target: `patient ${patientId}` },
+        formOf(call.actor, patientId),
+      )
       return asForm(orRefuse(found, 'Patient not found.'))
     },
   })

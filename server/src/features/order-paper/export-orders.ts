@@ -7,7 +7,10 @@ import { momentIn, describeMoment } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { listOrders, type OrderListRow } from '../orders/orders.queries.ts'
 
-const at = (name: 'collectionDate' | 'receivedDate' | 'accessionedDate' | 'resultedDate', title: string): Column<OrderListRow> => ({
+const at = (
+  name: 'collectionDate' | 'receivedDate' | 'accessionedDate' | 'resultedDate',
+  title: string,
+): Column<OrderListRow> => ({
   name,
   title,
   of: (row) => describeMoment(momentIn(row.timeZone, row[name])),
@@ -30,12 +33,18 @@ const [collected, received, accessioned, resulted] = [
 
 /** Columns by role (records.md#lab-order): the steps within the laboratory are only for the laboratory. */
 const columnsFor = ({ who }: Actor): readonly Column<OrderListRow>[] =>
-  [1, 4, 6, 7, 8, 15, 18, ...lcsTypes].includes(who.userTypeId) ? [collected, received, accessioned, resulted, ...rest] : [collected, resulted, ...rest]
+  [1, 4, 6, 7, 8, 15, 18, ...lcsTypes].includes(who.userTypeId)
+    ? [collected, received, accessioned, resulted, ...rest]
+    : [collected, resulted, ...rest]
 
-export const exportOrders = (context: AppContext, call: Call<(typeof requisitions)['exportList'], Actor>) =>
+export const exportOrders = (
+  context: AppContext,
+  call: Call<(typeof requisitions)['exportList'], Actor>,
+) =>
   exportRows(context, call, {
     title: 'lab-orders',
     columns: columnsFor(call.actor),
-    page: (after, pageSize) => listOrders(call.actor, { ...call.input.searchCriteria, pageSize }, after, context.now()),
+    page: (after, pageSize) =>
+      listOrders(call.actor, { ...call.input.searchCriteria, pageSize }, after, context.now()),
     keyset: (row) => [row.at, row.labOrderId],
   })

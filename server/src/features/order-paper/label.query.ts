@@ -12,7 +12,10 @@ import { nameOnPaper } from './name-on-paper.ts'
 import { inSight } from './requisition.query.ts'
 
 /** Content of a label, with what decides whether it can be printed. */
-export interface LabelRow extends Omit<LabelFacts, 'collectionDay' | 'collectionTime' | 'transliterated'> {
+export interface LabelRow extends Omit<
+  LabelFacts,
+  'collectionDay' | 'collectionTime' | 'transliterated'
+> {
   lastNameLatin: string
   firstNameLatin: string
   middleNameLatin: string
@@ -46,17 +49,32 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Query<LabelRow>
         'p.medical_record_id as medicalRecordId',
         'p.patient_id as patientId',
         sql<boolean>`o.ended > 0`.as('ended'),
-        sql<string>`coalesce(nullif(o.collector_name, ''), ${sql.raw(personName('o.user_id_collector'))})`.as('collector'),
-        sql<boolean>`exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`.as('wasPrinted'),
-        sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as('gender'),
+        sql<string>`coalesce(nullif(o.collector_name, ''), ${sql.raw(personName('o.user_id_collector'))})`.as(
+          'collector',
+        ),
+        sql<boolean>`exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`.as(
+          'wasPrinted',
+        ),
+        sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as(
+          'gender',
+        ),
         sql<string>`${sql.raw(zoneOfOrder)}`.as('zone'),
-        sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as('labType'),
-        sql<string>`(select facility_code from customer c where c.customer_id = o.customer_id)`.as('facilityCode'),
+        sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as(
+          'labType',
+        ),
+        sql<string>`(select facility_code from customer c where c.customer_id = o.customer_id)`.as(
+          'facilityCode',
+        ),
       ]),
   ) as unknown as Query<LabelRow>
 
 /** Content of a label. Fails with NameNotPrintable. */
-export const labelFacts = ({ collectedAt, noCollectionTime, zone, ...row }: LabelRow): LabelFacts => {
+export const labelFacts = ({
+  collectedAt,
+  noCollectionTime,
+  zone,
+  ...row
+}: LabelRow): LabelFacts => {
   const at = collectedAt === null ? null : new Date(collectedAt)
   const { day, time } = at === null ? { day: '', time: '' } : localOf(at, zone)
   return {

@@ -35,18 +35,32 @@ export const labelRoutes = (context: AppContext) =>
     print: (call) => printLabels(context, call),
     list: async (call) => {
       const { LabOrderId } = call.input
-      const [[found], list] = await call.read({ target: `order ${LabOrderId}` }, inSight(call.actor, [LabOrderId]), labelPrints(call.actor, LabOrderId))
+      const [[found], list] = await call.read(
+        { target: `order ${LabOrderId}` },
+        inSight(call.actor, [LabOrderId]),
+        labelPrints(call.actor, LabOrderId),
+      )
       orRefuse(found, 'Order not found.')
       return { list }
     },
     test: async (call) => {
       await call.read({ target: `printer ${call.input.printer ?? ''}`.trim() })
       const printer = printerNamed(context, call.actor, call.input.printer ?? '')
-      if (printer === undefined) return { ...labelFile(await makePaper({ kind: 'labels', labels: [testLabel], copies: 1 })), printer: '' }
+      if (printer === undefined)
+        return {
+          ...labelFile(await makePaper({ kind: 'labels', labels: [testLabel], copies: 1 })),
+          printer: '',
+        }
       const zpl = await makePaper({ kind: 'zpl', labels: [testLabel], copies: 1 })
       await printer.send(zpl.toString('utf8')).catch((error: unknown) => {
         throw error instanceof NotPrinted ? new Refusal('not-possible', error.message) : error
       })
-      return { fileType: '', fileName: '', fileAsBase64: '', printer: printer.name, message: `A test label was sent to ${printer.name}.` }
+      return {
+        fileType: '',
+        fileName: '',
+        fileAsBase64: '',
+        printer: printer.name,
+        message: `A test label was sent to ${printer.name}.`,
+      }
     },
   })

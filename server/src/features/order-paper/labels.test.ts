@@ -29,14 +29,29 @@ afterAll(async () => {
   await lab.close()
 })
 
-const print = (ids: number[], more: object = {}, visitor = practice.clinic, options = {}): Promise<Got> =>
-  visitor.call(labels.print, { labOrderId: ids, copies: 1, ...more }, options)
+const print = (
+  ids: number[],
+  more: object = {},
+  visitor = practice.clinic,
+  options = {},
+): Promise<Got> => visitor.call(labels.print, { labOrderId: ids, copies: 1, ...more }, options)
 const pagesOfAnswer = async ({ body }: Got) => pagesOf(Buffer.from(body.fileAsBase64, 'base64'))
-const prints = async (id: number) => (await practice.clinic.call(labels.list, { LabOrderId: id })).body.list
+const prints = async (id: number) =>
+  (await practice.clinic.call(labels.list, { LabOrderId: id })).body.list
 const numberOf = async (id: number): Promise<string> =>
-  (await lab.owner<{ no: string }>('select specimen_barcode as no from lab_order where lab_order_id = $1', [id]))[0]?.no ?? ''
+  (
+    await lab.owner<{ no: string }>(
+      'select specimen_barcode as no from lab_order where lab_order_id = $1',
+      [id],
+    )
+  )[0]?.no ?? ''
 const isTrusted = async (id: number) =>
-  (await lab.owner<{ is: boolean }>(`select ${labelIsTrusted} as is from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`, [id]))[0]?.is
+  (
+    await lab.owner<{ is: boolean }>(
+      `select ${labelIsTrusted} as is from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`,
+      [id],
+    )
+  )[0]?.is
 
 describe('labels', () => {
   it('are printed in the requested number for each specimen; zero copies print nothing, and the message reports that', async () => {
@@ -62,36 +77,70 @@ describe('labels', () => {
     const { saved, clinic } = practice
     const id = await saved(clinic)
     await print([id])
-    expect((await print([id])).body).toMatchObject({ valid: false, issues: [{ path: ['reason'], rule: 'reprint' }] })
+    expect((await print([id])).body).toMatchObject({
+      valid: false,
+      issues: [{ path: ['reason'], rule: 'reprint' }],
+    })
     expect((await print([id], { reason: 'The label is lost' })).body.valid).toBe(true)
-    expect(await prints(id)).toMatchObject([{ reason: 'The label is lost', at: lab.clock.now.toISOString() }, { reason: '' }])
+    expect(await prints(id)).toMatchObject([
+      { reason: 'The label is lost', at: lab.clock.now.toISOString() },
+      { reason: '' },
+    ])
   })
 
   it('use the name in Latin letters if the original cannot be printed, and report which patient lacks one', async () => {
     const { account, tampa, clinic } = practice
-    const patientId = await lab.make.patient(account.customerId, tampa, { last_name: '王', first_name: '小明' })
-    const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
-    const wanted = { valid: false, code: 'name-not-printable', detail: { patientId, fields: ['firstNameLatin', 'lastNameLatin'] } }
+    const patientId = await lab.make.patient(account.customerId, tampa, {
+      last_name: '王',
+      first_name: '小明',
+    })
+    const id = await lab.make.order({
+      customerId: account.customerId,
+      locationId: tampa,
+      patientId,
+    })
+    const wanted = {
+      valid: false,
+      code: 'name-not-printable',
+      detail: { patientId, fields: ['firstNameLatin', 'lastNameLatin'] },
+    }
     expect((await print([id])).body).toMatchObject({
       ...wanted,
       message: expect.stringContaining('first name and last name') as string,
     })
-    expect((await clinic.call(requisitions.get, { SpecimenId: id, b64: true })).body).toMatchObject(wanted)
+    expect((await clinic.call(requisitions.get, { SpecimenId: id, b64: true })).body).toMatchObject(
+      wanted,
+    )
     expect(await prints(id)).toEqual([])
-    await lab.owner(`update patient set last_name_latin = 'Wang', first_name_latin = 'Xiaoming' where patient_id = $1`, [patientId])
+    await lab.owner(
+      `update patient set last_name_latin = 'Wang', first_name_latin = 'Xiaoming' where patient_id = $1`,
+      [patientId],
+    )
     const [page] = await pagesOfAnswer(await print([id]))
     expect(page?.text).toMatch(/WANG,[^]*translit\.[^]*XIAOMING|WANG,[^]*XIAOMING[^]*translit\./)
     const requisition = (await clinic.call(requisitions.get, { SpecimenId: id, b64: true })).body
-    expect((await textsOf(Buffer.from(requisition.fileAsBase64, 'base64')))[0]).toContain('WANG, XIAOMING (transliterated)')
+    expect((await textsOf(Buffer.from(requisition.fileAsBase64, 'base64')))[0]).toContain(
+      'WANG, XIAOMING (transliterated)',
+    )
     expect(await isTrusted(id)).toBe(true)
-    await lab.owner(`update patient set last_name_latin = 'Wong' where patient_id = $1`, [patientId])
+    await lab.owner(`update patient set last_name_latin = 'Wong' where patient_id = $1`, [
+      patientId,
+    ])
     expect(await isTrusted(id)).toBe(false)
   })
 
   it('are no longer trusted after a name or birth date is corrected, even if reprinted: the tube may carry either label', async () => {
     const { account, tampa } = practice
-    const patientId = await lab.make.patient(account.customerId, tampa, { first_name: 'Ida', last_name: 'Wren', dob: '1980-05-17' })
-    const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
+    const patientId = await lab.make.patient(account.customerId, tampa, {
+      first_name: 'Ida',
+      last_name: 'Wren',
+      dob: '1980-05-17',
+    })
+    const id = await lab.make.order({
+      customerId: account.customerId,
+      locationId: tampa,
+      patientId,
+    })
     expect(await isTrusted(id)).toBe(false)
     await print([id])
     expect(await isTrusted(id)).toBe(true)
@@ -108,22 +157,40 @@ describe('labels', () => {
     const [ended, open] = [await saved(clinic), await saved(clinic)]
     await state(ended, 'ended = 100')
     expect((await print([ended])).body).toMatchObject({ valid: false, code: 'not-possible' })
-    expect((await print([ended, open])).body).toMatchObject({ valid: true, count: 1, message: '1 label. One order has ended and has no label.' })
+    expect((await print([ended, open])).body).toMatchObject({
+      valid: true,
+      count: 1,
+      message: '1 label. One order has ended and has no label.',
+    })
   })
 
   it('selected one by one are printed where possible, and each skipped order is named with its reason', async () => {
     const { saved, state, clinic, account, tampa, ada } = practice
     const [ended, open, renamed] = [await saved(clinic), await saved(clinic), await saved(clinic)]
     await state(ended, 'ended = 100')
-    const nameless = await lab.make.patient(account.customerId, tampa, { first_name: '明', last_name: '王' })
-    await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [renamed, nameless])
+    const nameless = await lab.make.patient(account.customerId, tampa, {
+      first_name: '明',
+      last_name: '王',
+    })
+    await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [
+      renamed,
+      nameless,
+    ])
     const other = await lab.make.account()
     const locationId = await lab.make.location(other.customerId)
     const patientId = await lab.make.patient(other.customerId, locationId)
     const foreign = await lab.make.order({ customerId: other.customerId, locationId, patientId })
     const left = [
-      { labOrderId: ended, specimenBarcode: await numberOf(ended), says: 'The order has ended and has no label.' },
-      { labOrderId: renamed, specimenBarcode: await numberOf(renamed), says: 'The patient’s name is needed in Latin letters first.' },
+      {
+        labOrderId: ended,
+        specimenBarcode: await numberOf(ended),
+        says: 'The order has ended and has no label.',
+      },
+      {
+        labOrderId: renamed,
+        specimenBarcode: await numberOf(renamed),
+        says: 'The patient’s name is needed in Latin letters first.',
+      },
       { labOrderId: foreign, specimenBarcode: '', says: 'Order not found.' },
     ]
     const ids = [ended, open, renamed, foreign]
@@ -131,37 +198,66 @@ describe('labels', () => {
     expect(got.body).toMatchObject({ valid: true, count: 1, message: '1 label.', left })
     const [page] = await pagesOfAnswer(got)
     expect(await codesOn(page!.raster)).toEqual([await numberOf(open)])
-    expect((await print([ended, foreign], { leaveOut: true })).body).toMatchObject({ valid: true, count: 0, fileAsBase64: '', left: [left[0], left[2]] })
+    expect((await print([ended, foreign], { leaveOut: true })).body).toMatchObject({
+      valid: true,
+      count: 0,
+      fileAsBase64: '',
+      left: [left[0], left[2]],
+    })
     const papers = await clinic.call(requisitions.merged, { labOrderId: ids, leaveOut: true })
     expect(papers.body).toMatchObject({ valid: true, count: 2, left: left.slice(1) })
-    expect((await textsOf(Buffer.from(papers.body.fileAsBase64, 'base64'))).join(' ')).toContain(await numberOf(open))
-    const told = await lab.owner<{ target: string }>(`select target from audit where act = 'requisitions.merged' and target = any ($1::text[])`, [
-      ids.map((id) => `order ${id}`),
-    ])
-    expect(told.map(({ target }) => target).toSorted()).toEqual([`order ${ended}`, `order ${open}`].toSorted())
+    expect((await textsOf(Buffer.from(papers.body.fileAsBase64, 'base64'))).join(' ')).toContain(
+      await numberOf(open),
+    )
+    const told = await lab.owner<{ target: string }>(
+      `select target from audit where act = 'requisitions.merged' and target = any ($1::text[])`,
+      [ids.map((id) => `order ${id}`)],
+    )
+    expect(told.map(({ target }) => target).toSorted()).toEqual(
+      [`order ${ended}`, `order ${open}`].toSorted(),
+    )
     await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [renamed, ada])
   })
 
   it('are sent once to the printer that a laboratory user chose, even if the request repeats; a printer failure is reported', async () => {
     const { saved, accessioner, clinic } = practice
     const choose = (visitor: typeof clinic, barcodePrinter: string) =>
-      visitor.call(users.savePrinter, { userId: visitor.signedIn.userId, barcodePrinter, barcodeQty: 2, camera: false })
+      visitor.call(users.savePrinter, {
+        userId: visitor.signedIn.userId,
+        barcodePrinter,
+        barcodeQty: 2,
+        camera: false,
+      })
     await choose(accessioner, 'bench 1')
     await choose(clinic, 'bench 1')
     taken = []
     const id = await saved(clinic)
     const asked = { copies: 2 }
     const got = await print([id], asked, accessioner, { key: 'label-1' })
-    expect(got.body).toMatchObject({ valid: true, printer: 'Bench 1', fileAsBase64: '', message: '2 labels sent to Bench 1.' })
-    expect((await print([id], asked, accessioner, { key: 'label-1' })).body).toMatchObject({ valid: true, count: 2 })
+    expect(got.body).toMatchObject({
+      valid: true,
+      printer: 'Bench 1',
+      fileAsBase64: '',
+      message: '2 labels sent to Bench 1.',
+    })
+    expect((await print([id], asked, accessioner, { key: 'label-1' })).body).toMatchObject({
+      valid: true,
+      count: 2,
+    })
     expect(taken).toHaveLength(1)
     expect(taken[0]).toContain('^PQ2,')
     expect(await codesOn((await printedZpl(taken[0] ?? ''))[0]!)).toEqual([await numberOf(id)])
-    expect((await print([id], { reason: 'The label is lost' })).body, 'a practice prints in its browser').toMatchObject({
+    expect(
+      (await print([id], { reason: 'The label is lost' })).body,
+      'a practice prints in its browser',
+    ).toMatchObject({
       printer: '',
       fileType: 'application/pdf',
     })
-    expect((await accessioner.call(labels.test, { printer: 'Bench 1' })).body).toMatchObject({ valid: true, message: 'A test label was sent to Bench 1.' })
+    expect((await accessioner.call(labels.test, { printer: 'Bench 1' })).body).toMatchObject({
+      valid: true,
+      message: 'A test label was sent to Bench 1.',
+    })
     expect(taken).toHaveLength(2)
 
     await choose(accessioner, 'broken')
@@ -170,13 +266,24 @@ describe('labels', () => {
       valid: false,
       message: expect.stringContaining('broken cannot be reached') as string,
     })
-    expect(await prints(failing)).toMatchObject([{ failed: expect.stringContaining('cannot be reached') as string }])
-    expect((await print([failing])).body, 'what did not come out needs no reason').toMatchObject({ valid: true })
+    expect(await prints(failing)).toMatchObject([
+      { failed: expect.stringContaining('cannot be reached') as string },
+    ])
+    expect((await print([failing])).body, 'what did not come out needs no reason').toMatchObject({
+      valid: true,
+    })
   })
 
   it('cannot be printed in bulk while acting as a customer', async () => {
     const { supervisor, provider } = practice
-    expect((await supervisor.call(shadow.start, { userId: provider.userId, reason: 'helping with labels' })).body.valid).toBe(true)
+    expect(
+      (
+        await supervisor.call(shadow.start, {
+          userId: provider.userId,
+          reason: 'helping with labels',
+        })
+      ).body.valid,
+    ).toBe(true)
     const many = Array.from({ length: mostPrintedInVisit + 1 }, (_, at) => at + 1)
     expect((await print(many, {}, supervisor)).body).toMatchObject({ code: 'not-in-visit' })
   })

@@ -24,4 +24,8 @@ export const whyUnprintable = (error: unknown): Why => {
 
 /** By specimen number, which is reported only for visible orders. */
 export const leftOut = (left: readonly Left[], numbers: ReadonlyMap<number, string>): LeftOut[] =>
-  left.map(({ labOrderId, why }) => ({ labOrderId, specimenBarcode: numbers.get(labOrderId) ?? '', says: says[why] }))
+  left.map(({ labOrderId, why }) => ({
+    labOrderId,
+    specimenBarcode: numbers.get(labOrderId) ?? '',
+    says: says[why],
+  }))

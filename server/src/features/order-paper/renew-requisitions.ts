@@ -1,15 +1,19 @@
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
-import { Unprintable } from '../../paper/faces.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
-import { systemScope } from './system-scope.ts'
+import { Unprintable } from '../../paper/faces.ts'
 import { presentRequisitions } from './requisitions.ts'
+import { systemScope } from './system-scope.ts'
 
 const batch = 100
 
 /* One that cannot be drawn reports it when someone requests it; any other failure holds up no other requisition. */
-const makeEach = async (context: AppContext, ids: readonly number[], onFailed: (id: number) => void = () => {}): Promise<number> => {
+const makeEach = async (
+  context: AppContext,
+  ids: readonly number[],
+  onFailed: (id: number) => void = () => {},
+): Promise<number> => {
   let made = 0
   await oneByOne(
     context,
@@ -29,8 +33,17 @@ const makeEach = async (context: AppContext, ids: readonly number[], onFailed: (
   )
   return made
 }
-const idsOf = async ({ database }: AppContext, sql: string, values: readonly unknown[] = [], durable = false): Promise<number[]> => {
-  const [outcome] = await database.ask(systemScope, [rawQuery<{ id: number }>(sql, [...values])], durable)
+const idsOf = async (
+  { database }: AppContext,
+  sql: string,
+  values: readonly unknown[] = [],
+  durable = false,
+): Promise<number[]> => {
+  const [outcome] = await database.ask(
+    systemScope,
+    [rawQuery<{ id: number }>(sql, [...values])],
+    durable,
+  )
   return ((outcome?.rows ?? []) as { id: number }[]).map(({ id }) => id)
 }
 

@@ -1,15 +1,27 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
 import { membersOf } from '@labgate/contract/catalogue/build'
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
-import { sides, specimenOfDevice, specimens, swabSites, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
+import {
+  sides,
+  specimenOfDevice,
+  specimens,
+  swabSites,
+  woundSites,
+  type Site,
+} from '@labgate/contract/catalogue/specimens'
 import { wordOf, wordsOf } from '@labgate/contract/catalogue/words'
 import { localOf } from '@labgate/contract/orders/collection'
+import { isStat } from '@labgate/contract/orders/priority'
+import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
 import { usDate } from '@labgate/contract/us-date'
 import { ageOn } from '../../paper/dates.ts'
 import { momentIn } from '../../paper/moments.ts'
-import { isStat } from '@labgate/contract/orders/priority'
-import type { Insurance, OrderedTest, RequisitionFacts, Signature } from '../../paper/requisition/requisition-facts.ts'
+import type {
+  Insurance,
+  OrderedTest,
+  RequisitionFacts,
+  Signature,
+} from '../../paper/requisition/requisition-facts.ts'
 import { nameOnPaper } from './name-on-paper.ts'
 import type { RequisitionRow } from './requisition.query.ts'
 
@@ -18,52 +30,93 @@ const toxicology: readonly number[] = [1, 2]
 const utiSti = 4
 
 /** '1 Main St, Apt 2, Tampa, FL 33602' */
-const addressOf = (of: { street1: string; street2: string; city: string; state: string; postalCode: string } | null): string =>
-  of === null ? '' : [of.street1, of.street2, of.city, `${of.state} ${of.postalCode}`.trim()].filter(Boolean).join(', ')
+const addressOf = (
+  of: { street1: string; street2: string; city: string; state: string; postalCode: string } | null,
+): string =>
+  of === null
+    ? ''
+    : [of.street1, of.street2, of.city, `${of.state} ${of.postalCode}`.trim()]
+        .filter(Boolean)
+        .join(', ')
 
-const nameOf = (list: readonly Site[], id: number): string => list.find((one) => one.id === id)?.name ?? ''
+const nameOf = (list: readonly Site[], id: number): string =>
+  list.find((one) => one.id === id)?.name ?? ''
 
 /** The tests in words, in code order, each class with what it stands for. */
 const testsOf = ({ labTypeId, version, tests }: RequisitionRow): OrderedTest[] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, version)
-  if (form === undefined) return tests.map((code) => ({ name: `Test number ${code}`, isGroup: false, members: [] }))
+  if (form === undefined)
+    return tests.map((code) => ({ name: `Test number ${code}`, isGroup: false, members: [] }))
   const codes = new Map(tests.map((code) => [wordOf(form, code), code]))
   return wordsOf(form, tests).map((name) => {
     const code = codes.get(name) ?? 0
     const panel = form.panelsByCode.get(code)
     const classes = form.profileCodes.get(code)?.profile.classes ?? []
-    const members = panel === undefined || panel.tests.length === 0 ? classes.map((one) => wordOf(form, one)) : membersOf(panel).map((one) => one.name)
+    const members =
+      panel === undefined || panel.tests.length === 0
+        ? classes.map((one) => wordOf(form, one))
+        : membersOf(panel).map((one) => one.name)
     return { name, isGroup: panel !== undefined || form.profileCodes.has(code), members }
   })
 }
 
-const insurancesOf = ({ insurances, primaryId, secondaryId, selfPay, contractPay }: RequisitionRow): Insurance[] =>
+const insurancesOf = ({
+  insurances,
+  primaryId,
+  secondaryId,
+  selfPay,
+  contractPay,
+}: RequisitionRow): Insurance[] =>
   selfPay || contractPay
     ? []
     : [primaryId, secondaryId].flatMap((id) => {
         const found = insurances.find((one) => one.id === id)
         return found === undefined
           ? []
-          : [{ payer: found.payer, memberId: found.memberId, groupNo: found.groupNo, subscriber: found.subscriber, relationship: found.relationship }]
+          : [
+              {
+                payer: found.payer,
+                memberId: found.memberId,
+                groupNo: found.groupNo,
+                subscriber: found.subscriber,
+                relationship: found.relationship,
+              },
+            ]
       })
 
 const providerSignature = (row: RequisitionRow): Signature => {
-  const { signatureId, zone, signedAt, delegateId, signedBy, provider, providerImage, standing } = row
+  const { signatureId, zone, signedAt, delegateId, signedBy, provider, providerImage, standing } =
+    row
   if (signatureId < 0) return { state: 'on paper', says: '', at: null, image: '' }
   if (signatureId === 0) return { state: 'none', says: '', at: null, image: '' }
   if (standing !== null) {
     const says = `standing order ${standing.id} of ${provider}, effective ${usDate(standing.from)} to ${usDate(standing.to)}`
     return { state: 'signed', says, at: momentIn(zone, signedAt), image: providerImage }
   }
-  return { state: 'signed', says: delegateId > 0 ? `${signedBy} as delegate of ${provider}` : provider, at: momentIn(zone, signedAt), image: providerImage }
+  return {
+    state: 'signed',
+    says: delegateId > 0 ? `${signedBy} as delegate of ${provider}` : provider,
+    at: momentIn(zone, signedAt),
+    image: providerImage,
+  }
 }
 /** Key of the patient's image among the images. */
 export const patientImage = 'patient'
-const patientSignature = ({ patientSignatureId, patientSignedAt, consentOnFile, zone }: RequisitionRow): Signature => {
+const patientSignature = ({
+  patientSignatureId,
+  patientSignedAt,
+  consentOnFile,
+  zone,
+}: RequisitionRow): Signature => {
   const none = { says: '', at: null, image: '' }
   if (patientSignatureId > 0)
-    return { state: 'signed', says: 'the patient', at: patientSignedAt === null ? null : momentIn(zone, patientSignedAt), image: patientImage }
+    return {
+      state: 'signed',
+      says: 'the patient',
+      at: patientSignedAt === null ? null : momentIn(zone, patientSignedAt),
+      image: patientImage,
+    }
   if (patientSignatureId < 0) return { state: 'on paper', ...none }
   return { state: consentOnFile ? 'on file' : 'none', ...none }
 }
@@ -74,10 +127,19 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
   const collected = momentIn(zone, row.collectedAt, !row.noCollectionTime)
   const ofDay = localOf(new Date(row.collectedAt ?? row.createdAt), zone).day
   const site =
-    labTypeId === wound ? [nameOf(woundSites, row.siteId), nameOf(sides, row.sideId).toLowerCase()].filter(Boolean).join(', ') : nameOf(swabSites, row.siteId)
+    labTypeId === wound
+      ? [nameOf(woundSites, row.siteId), nameOf(sides, row.sideId).toLowerCase()]
+          .filter(Boolean)
+          .join(', ')
+      : nameOf(swabSites, row.siteId)
   const kind = specimenOfDevice(row.collectionDeviceId)
   return {
-    lab: { name: lab?.name ?? labName, address: addressOf(lab), clia: lab?.clia ?? '', director: lab?.director ?? '' },
+    lab: {
+      name: lab?.name ?? labName,
+      address: addressOf(lab),
+      clia: lab?.clia ?? '',
+      director: lab?.director ?? '',
+    },
     requisitionNo: row.requisitionNo,
     specimenBarcode: row.specimenBarcode,
     isStat: isStat(row),
@@ -117,15 +179,29 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
       collector: row.collector,
     },
     payment: {
-      kind: row.selfPay ? 'Self-pay' : row.contractPay ? 'Contract' : row.insuranceMissing ? 'missing' : 'Insurance',
+      kind: row.selfPay
+        ? 'Self-pay'
+        : row.contractPay
+          ? 'Contract'
+          : row.insuranceMissing
+            ? 'missing'
+            : 'Insurance',
       insurances: insurancesOf(row),
       withDocuments: account.withDocuments,
     },
     tests: testsOf(row),
     testsMissing: row.missingSelection,
     preference: account.showsPreference ? row.preference : '',
-    cup: row.poctScreen ? cupClasses.map(({ key, name }) => ({ name: name === key ? name : `${name} (${key})`, result: row.poct[key] ?? 0 })) : null,
-    diagnoses: row.diagnosis.map(({ icd10Code, description }) => ({ code: icd10Code, description })),
+    cup: row.poctScreen
+      ? cupClasses.map(({ key, name }) => ({
+          name: name === key ? name : `${name} (${key})`,
+          result: row.poct[key] ?? 0,
+        }))
+      : null,
+    diagnoses: row.diagnosis.map(({ icd10Code, description }) => ({
+      code: icd10Code,
+      description,
+    })),
     diagnosisMissing: row.diagnosisMissing,
     medications:
       toxicology.includes(labTypeId) || row.medications.length > 0
@@ -136,7 +212,10 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
         : null,
     allergies:
       labTypeId === utiSti || row.allergies.length > 0 || row.noAllergy
-        ? { list: row.allergies.map(({ description }) => description), says: describeRecorded('allergies', allergyState(row)) }
+        ? {
+            list: row.allergies.map(({ description }) => description),
+            says: describeRecorded('allergies', allergyState(row)),
+          }
         : null,
     signatures: { provider: providerSignature(row), patient: patientSignature(row) },
   }

@@ -12,7 +12,8 @@ interface Place {
   state: string
   postalCode: string
 }
-const place = (of: string): string => `${of}.street1, ${of}.street2, ${of}.city, ${of}.state, ${of}.postal_code as "postalCode"`
+const place = (of: string): string =>
+  `${of}.street1, ${of}.street2, ${of}.city, ${of}.state, ${of}.postal_code as "postalCode"`
 
 export interface StoredInsurance {
   id: number
@@ -72,7 +73,14 @@ export interface RequisitionRow {
   provider: string
   npi: string
   lab: (Place & { name: string; clia: string; director: string }) | null
-  account: { name: string; facilityCode: string; phone: string; fax: string; showsPreference: boolean; withDocuments: boolean }
+  account: {
+    name: string
+    facilityCode: string
+    phone: string
+    fax: string
+    showsPreference: boolean
+    withDocuments: boolean
+  }
   locationMissing: boolean
   location: (Place & { name: string; phone: string; fax: string; criticalPhone: string }) | null
   patient: Place & {
@@ -99,9 +107,16 @@ export interface RequisitionRow {
 const one = (select: string): string => `(select row_to_json(x) from (${select}) x)`
 
 /** Orders with these IDs that are in scope. */
-export const inSight = (scope: Scope, ids: readonly number[]): Query<{ labOrderId: number; customerId: number; specimenBarcode: string }> =>
+export const inSight = (
+  scope: Scope,
+  ids: readonly number[],
+): Query<{ labOrderId: number; customerId: number; specimenBarcode: string }> =>
   visibleOrders(scope)
-    .select(['o.lab_order_id as labOrderId', 'o.customer_id as customerId', 'o.specimen_barcode as specimenBarcode'])
+    .select([
+      'o.lab_order_id as labOrderId',
+      'o.customer_id as customerId',
+      'o.specimen_barcode as specimenBarcode',
+    ])
     .where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
 
 /** Content of several orders' requisitions, in one statement. */

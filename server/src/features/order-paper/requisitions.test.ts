@@ -15,9 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const get = (labOrderId: number, visitor = practice.clinic): Promise<Got> => visitor.call(requisitions.get, { SpecimenId: labOrderId, b64: true })
+const get = (labOrderId: number, visitor = practice.clinic): Promise<Got> =>
+  visitor.call(requisitions.get, { SpecimenId: labOrderId, b64: true })
 const pdfOf = ({ body }: Got): Buffer => {
-  expect(body, JSON.stringify(body).slice(0, 300)).toMatchObject({ valid: true, fileType: 'application/pdf' })
+  expect(body, JSON.stringify(body).slice(0, 300)).toMatchObject({
+    valid: true,
+    fileType: 'application/pdf',
+  })
   return Buffer.from(body.fileAsBase64, 'base64')
 }
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
@@ -34,18 +38,31 @@ describe('a requisition', () => {
       `update location set street1 = '12 Bay St', city = 'Tampa', state = 'FL', postal_code = '33602', critical_phone = '(813) 555-0199' where location_id = $1`,
       [tampa],
     )
-    await lab.owner(`update patient set dob = '1970-01-02', gender_id = 1, medical_record_id = 'MR-7', middle_name = 'Łucja' where patient_id = $1`, [ada])
-    await lab.owner(`update customer set name = 'Sunrise Pain Clinic' where customer_id = $1`, [account.customerId])
-    await lab.owner(`update app_user set first_name = 'Dana', last_name = 'Cruz' where user_id = $1`, [provider.userId])
+    await lab.owner(
+      `update patient set dob = '1970-01-02', gender_id = 1, medical_record_id = 'MR-7', middle_name = 'Łucja' where patient_id = $1`,
+      [ada],
+    )
+    await lab.owner(`update customer set name = 'Sunrise Pain Clinic' where customer_id = $1`, [
+      account.customerId,
+    ])
+    await lab.owner(
+      `update app_user set first_name = 'Dana', last_name = 'Cruz' where user_id = $1`,
+      [provider.userId],
+    )
     const medications = Array.from({ length: 60 }, (_, at) => ({
       medicationId: 0,
       medicationId_Generic: 0,
       description: `tablets of a rather long name that takes two lines in any column of the sheet, number ${at + 1}`,
     }))
-    const id = await saved(clinic, { noMeds: false, medications, isPregnant: 2 }, { collectionDate: '2026-03-12T13:40:00Z' })
-    const [{ specimen_barcode: number, requisition_no }] = (await lab.owner('select specimen_barcode, requisition_no from lab_order where lab_order_id = $1', [
-      id,
-    ])) as [Record<string, string>]
+    const id = await saved(
+      clinic,
+      { noMeds: false, medications, isPregnant: 2 },
+      { collectionDate: '2026-03-12T13:40:00Z' },
+    )
+    const [{ specimen_barcode: number, requisition_no }] = (await lab.owner(
+      'select specimen_barcode, requisition_no from lab_order where lab_order_id = $1',
+      [id],
+    )) as [Record<string, string>]
     const got = await get(id)
     const pages = await pagesOf(pdfOf(got))
     expect(pages.length).toBeGreaterThan(1)
@@ -86,7 +103,9 @@ describe('a requisition', () => {
     const third = await get(id)
     expect(third.body.hash).toBe(kept[1]?.hash)
     expect(flat((await textsOf(pdfOf(third)))[0] ?? '')).toContain('Signed electronically by')
-    await lab.owner('update lab_order set row_version = row_version + 1 where lab_order_id = $1', [id])
+    await lab.owner('update lab_order set row_version = row_version + 1 where lab_order_id = $1', [
+      id,
+    ])
     await renewRequisitions(lab.context)
     expect(await documents(id), 'nothing that it bears has changed').toHaveLength(2)
   })
@@ -95,9 +114,18 @@ describe('a requisition', () => {
     const { saved, clinic } = practice
     const [old, nameless, fresh] = [await saved(clinic), await saved(clinic), await saved(clinic)]
     const accessioned = (id: number, ago: string) =>
-      lab.owner(`update lab_order set stage = 30, accessioned_at = $2::timestamptz - $3::interval where lab_order_id = $1`, [id, lab.clock.now, ago])
-    const stranger = await lab.make.patient(practice.account.customerId, practice.tampa, { first_name: '明', last_name: '王' })
-    await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [nameless, stranger])
+      lab.owner(
+        `update lab_order set stage = 30, accessioned_at = $2::timestamptz - $3::interval where lab_order_id = $1`,
+        [id, lab.clock.now, ago],
+      )
+    const stranger = await lab.make.patient(practice.account.customerId, practice.tampa, {
+      first_name: '明',
+      last_name: '王',
+    })
+    await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [
+      nameless,
+      stranger,
+    ])
     await accessioned(old, '2 hours')
     await accessioned(nameless, '1 minute')
     await accessioned(fresh, '10 minutes')
@@ -109,20 +137,25 @@ describe('a requisition', () => {
 
   it('shows the patient’s signature with the day, and a delegate’s signature for the provider with both names', async () => {
     const { saved, clinic, physician, provider } = practice
-    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const id = await saved(clinic, { patientConsentOnFile: false, fileAsBase64_Patient: png })
     const unsigned = await get(id)
-    expect(flat((await textsOf(pdfOf(unsigned)))[0] ?? '')).toContain('Signed electronically by the patient,')
-    const [delegate] = await lab.owner<{ user_id: number }>(`select user_id from app_user where user_id <> $1 and customer_id = $2 limit 1`, [
-      provider.userId,
-      practice.account.customerId,
-    ])
+    expect(flat((await textsOf(pdfOf(unsigned)))[0] ?? '')).toContain(
+      'Signed electronically by the patient,',
+    )
+    const [delegate] = await lab.owner<{ user_id: number }>(
+      `select user_id from app_user where user_id <> $1 and customer_id = $2 limit 1`,
+      [provider.userId, practice.account.customerId],
+    )
     await physician.call(orders.eSign, { labOrderId: [id] })
-    await lab.owner('update lab_order set user_id_signed = $2, user_id_delegate = $2, row_version = row_version + 1 where lab_order_id = $1', [
-      id,
-      delegate?.user_id,
-    ])
-    expect(flat((await textsOf(pdfOf(await get(id))))[0] ?? '')).toMatch(/Signed electronically by .+ as delegate of Dana Cruz/)
+    await lab.owner(
+      'update lab_order set user_id_signed = $2, user_id_delegate = $2, row_version = row_version + 1 where lab_order_id = $1',
+      [id, delegate?.user_id],
+    )
+    expect(flat((await textsOf(pdfOf(await get(id))))[0] ?? '')).toMatch(
+      /Signed electronically by .+ as delegate of Dana Cruz/,
+    )
   })
 
   it('of a canceled order shows DO NOT TEST', async () => {
@@ -134,8 +167,15 @@ describe('a requisition', () => {
 
   it('is refused if a name cannot be printed, and nothing is kept', async () => {
     const { account, tampa } = practice
-    const patientId = await lab.make.patient(account.customerId, tampa, { last_name: '王', first_name: 'Wei' })
-    const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
+    const patientId = await lab.make.patient(account.customerId, tampa, {
+      last_name: '王',
+      first_name: 'Wei',
+    })
+    const id = await lab.make.order({
+      customerId: account.customerId,
+      locationId: tampa,
+      patientId,
+    })
     expect((await get(id)).body).toMatchObject({
       valid: false,
       code: 'name-not-printable',
@@ -149,21 +189,29 @@ describe('a requisition', () => {
     const [one, other] = [await saved(clinic), await saved(clinic)]
     const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
     expect((await get(one, stranger)).body).toMatchObject({ valid: false, code: 'not-found' })
-    expect((await stranger.call(requisitions.merged, { labOrderId: [one] })).body).toMatchObject({ valid: false, code: 'not-found' })
+    expect((await stranger.call(requisitions.merged, { labOrderId: [one] })).body).toMatchObject({
+      valid: false,
+      code: 'not-found',
+    })
     const got = await clinic.call(requisitions.merged, { labOrderId: [other, one] })
     const pages = await textsOf(pdfOf(got))
     expect(pages.map((text) => /Requisition (R\d+)/.exec(text)?.[1])).toEqual(
       (
-        await lab.owner<{ no: string }>('select requisition_no as no from lab_order where lab_order_id = any ($1::bigint[]) order by lab_order_id desc', [
-          [one, other],
-        ])
+        await lab.owner<{ no: string }>(
+          'select requisition_no as no from lab_order where lab_order_id = any ($1::bigint[]) order by lab_order_id desc',
+          [[one, other]],
+        )
       ).map(({ no }) => no),
     )
-    const told = await lab.owner(`select from audit where act = 'requisitions.merged' and target = any ($1::text[])`, [[`order ${one}`, `order ${other}`]])
+    const told = await lab.owner(
+      `select from audit where act = 'requisitions.merged' and target = any ($1::text[])`,
+      [[`order ${one}`, `order ${other}`]],
+    )
     expect(told).toHaveLength(2)
-    const [row] = await lab.owner<{ file_hash: Buffer; customer_id: number }>('select file_hash, customer_id from order_document where lab_order_id = $1', [
-      one,
-    ])
+    const [row] = await lab.owner<{ file_hash: Buffer; customer_id: number }>(
+      'select file_hash, customer_id from order_document where lab_order_id = $1',
+      [one],
+    )
     const seen = (customers: number[]) =>
       lab.database.forActor({ userId: 1, customers, locations: null }, (tx) =>
         tx.selectFrom('file').select('size').where('hash', '=', row!.file_hash).execute(),
@@ -177,12 +225,20 @@ describe('a list of orders', () => {
   it('is exported with the columns of the user’s role, and returns an id for each exported row', async () => {
     const { clinic, accessioner, ada } = practice
     const lines = async (visitor = clinic) => {
-      const { body } = await visitor.call(requisitions.exportList, { searchCriteria: { patientId: ada }, format: 'csv', columns: [] })
+      const { body } = await visitor.call(requisitions.exportList, {
+        searchCriteria: { patientId: ada },
+        format: 'csv',
+        columns: [],
+      })
       return Buffer.from(body.fileAsBase64, 'base64').toString('utf8').slice(1).split('\n')
     }
-    expect((await lines())[0]).toBe('Collected,Resulted,Status,Specimen ID,Patient,Account,Provider,Location,Test type')
+    expect((await lines())[0]).toBe(
+      'Collected,Resulted,Status,Specimen ID,Patient,Account,Provider,Location,Test type',
+    )
     const all = await lines(accessioner)
-    expect(all[0]).toBe('Collected,Received,Accessioned,Resulted,Status,Specimen ID,Patient,Account,Provider,Location,Test type')
+    expect(all[0]).toBe(
+      'Collected,Received,Accessioned,Resulted,Status,Specimen ID,Patient,Account,Provider,Location,Test type',
+    )
     expect(all.some((line) => line.startsWith('03/12/2026 09:40 EDT,'))).toBe(true)
     const { body } = await clinic.call(requisitions.ofList, { searchCriteria: { patientId: ada } })
     expect(body.list).toHaveLength(all.length - 2)

@@ -1,18 +1,18 @@
-import { latinFields } from '@labgate/contract/printed-name'
 import { createHash } from 'node:crypto'
+import { latinFields } from '@labgate/contract/printed-name'
 import { Refusal } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { keepFile, opened } from '../../files/store.ts'
-import type { AppContext } from '../../app-context.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makePaper } from '../../paper/paper.ts'
 import type { RequisitionFacts } from '../../paper/requisition/requisition-facts.ts'
 import type { Images } from '../../paper/requisition/requisition-signatures.ts'
 import { imageForOrder } from '../order-papers/patient-signature.ts'
-import { systemScope } from './system-scope.ts'
 import { NameNotPrintable } from './name-on-paper.ts'
 import { patientImage, requisitionFacts } from './requisition-facts.ts'
 import { requisitionRows, type RequisitionRow } from './requisition.query.ts'
+import { systemScope } from './system-scope.ts'
 
 /** Changing this number regenerates every requisition on its next request: the layout has changed. */
 const layout = 2
@@ -46,16 +46,32 @@ const hashOf = (facts: RequisitionFacts, { patientSignatureId }: RequisitionRow)
     .digest()
 
 /* Signature images leave the server only inside a document (rules.md#signature-images). */
-const imagesOf = ({ database, crypt }: AppContext, { labOrderId, providerImage }: RequisitionRow): Promise<Images> =>
+const imagesOf = (
+  { database, crypt }: AppContext,
+  { labOrderId, providerImage }: RequisitionRow,
+): Promise<Images> =>
   database.forActor(systemScope, async (tx) => {
     const provider =
-      providerImage === '' ? undefined : await tx.selectFrom('file').select('content').where('hash', '=', Buffer.from(providerImage, 'hex')).executeTakeFirst()
+      providerImage === ''
+        ? undefined
+        : await tx
+            .selectFrom('file')
+            .select('content')
+            .where('hash', '=', Buffer.from(providerImage, 'hex'))
+            .executeTakeFirst()
     const patient = await imageForOrder(tx, systemScope, crypt, labOrderId)
-    return { ...(provider && { [providerImage]: opened(database, provider.content) }), ...(patient && { [patientImage]: patient }) }
+    return {
+      ...(provider && { [providerImage]: opened(database, provider.content) }),
+      ...(patient && { [patientImage]: patient }),
+    }
   })
 
 /** The newest version replaces the previous one, which stays retrievable. */
-const keep = ({ database }: AppContext, row: RequisitionRow, { facts, bytes, at }: { facts: Buffer; bytes: Buffer; at: string }): Promise<Buffer> =>
+const keep = (
+  { database }: AppContext,
+  row: RequisitionRow,
+  { facts, bytes, at }: { facts: Buffer; bytes: Buffer; at: string },
+): Promise<Buffer> =>
   database.forActor(systemScope, async (tx) => {
     const file_hash = await keepFile(tx, bytes, 'application/pdf')
     await tx
@@ -68,15 +84,31 @@ const keep = ({ database }: AppContext, row: RequisitionRow, { facts, bytes, at 
       .execute()
     await tx
       .insertInto('order_document')
-      .values({ lab_order_id: row.labOrderId, customer_id: row.customerId, kind: 'requisition', file_hash, facts_hash: facts, built_at: at })
+      .values({
+        lab_order_id: row.labOrderId,
+        customer_id: row.customerId,
+        kind: 'requisition',
+        file_hash,
+        facts_hash: facts,
+        built_at: at,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return file_hash
   })
 
-const made = async (context: AppContext, row: RequisitionRow, facts: RequisitionFacts, factsHash: Buffer): Promise<Requisition> => {
+const made = async (
+  context: AppContext,
+  row: RequisitionRow,
+  facts: RequisitionFacts,
+  factsHash: Buffer,
+): Promise<Requisition> => {
   const { labOrderId, requisitionNo } = row
-  const content = await makePaper({ kind: 'requisition', facts, images: await imagesOf(context, row) })
+  const content = await makePaper({
+    kind: 'requisition',
+    facts,
+    images: await imagesOf(context, row),
+  })
   const at = context.now().toISOString()
   const hash = await keep(context, row, { facts: factsHash, bytes: content, at })
   return { labOrderId, requisitionNo, content, hash: hash.toString('hex'), builtAt: at }
@@ -86,8 +118,14 @@ const made = async (context: AppContext, row: RequisitionRow, facts: Requisition
  * The current requisitions of orders, in the order of the IDs: the stored one if its content is still accurate, else one that is generated and stored. The
  * caller has already been checked for access. Fails with Unprintable.
  */
-export const presentRequisitions = async (context: AppContext, ids: readonly number[]): Promise<Requisition[]> => {
-  const [{ rows } = { rows: [] }, { rows: kept } = { rows: [] }] = await context.database.ask(systemScope, [requisitionRows(systemScope, ids), keptOf(ids)])
+export const presentRequisitions = async (
+  context: AppContext,
+  ids: readonly number[],
+): Promise<Requisition[]> => {
+  const [{ rows } = { rows: [] }, { rows: kept } = { rows: [] }] = await context.database.ask(
+    systemScope,
+    [requisitionRows(systemScope, ids), keptOf(ids)],
+  )
   const byId = new Map((rows as unknown as RequisitionRow[]).map((row) => [row.labOrderId, row]))
   const keptById = new Map((kept as unknown as Kept[]).map((one) => [one.labOrderId, one]))
   const found: Requisition[] = []
@@ -99,7 +137,11 @@ export const presentRequisitions = async (context: AppContext, ids: readonly num
     const known = keptById.get(id)
     found.push(
       known?.factsHash === factsHash.toString('hex')
-        ? { ...known, content: opened(context.database, known.content), requisitionNo: row.requisitionNo }
+        ? {
+            ...known,
+            content: opened(context.database, known.content),
+            requisitionNo: row.requisitionNo,
+          }
         : await made(context, row, facts, factsHash),
     )
   }
@@ -116,7 +158,8 @@ export const orRefuseUnprintable = async <T>(making: Promise<T>): Promise<T> => 
         patientId: error.patientId,
         fields: error.fields.map((field) => latinFields[field]),
       })
-    if (error instanceof Unprintable) throw new Refusal('not-possible', `${error.message} Nothing was printed.`)
+    if (error instanceof Unprintable)
+      throw new Refusal('not-possible', `${error.message} Nothing was printed.`)
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { mayAttach } from '@labgate/contract/order-status'
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Jobs } from '../../app-context.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
@@ -10,7 +11,6 @@ import { becomesPdf } from '../../files/as-pdf.ts'
 import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
-import type { Jobs } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -29,7 +29,11 @@ export interface Prepared extends Omit<Given, 'fileAsBase64'> {
 
 /** Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one is open. */
 export const prepareOrderPaper = async (given: Given): Promise<Prepared> => {
-  refuseIf(given.loAttachmentTypeId > 0 ? [] : [issue('loAttachmentTypeId', 'Choose what it is.', 'required')])
+  refuseIf(
+    given.loAttachmentTypeId > 0
+      ? []
+      : [issue('loAttachmentTypeId', 'Choose what it is.', 'required')],
+  )
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
@@ -41,12 +45,23 @@ export const saveOrderPaper = async (
   { jobs, now }: { jobs: Jobs; now: Date },
 ): Promise<{ id: string; message: string }> => {
   const row = orRefuse(
-    await visibleOrders(actor, tx).select(['o.customer_id', 'o.stage', 'o.hold', 'o.ended']).where('o.lab_order_id', '=', given.labOrderId).executeTakeFirst(),
+    await visibleOrders(actor, tx)
+      .select(['o.customer_id', 'o.stage', 'o.hold', 'o.ended'])
+      .where('o.lab_order_id', '=', given.labOrderId)
+      .executeTakeFirst(),
     'Order not found.',
   )
   if (!mayAttach(actor.who, stateOf(row)))
-    throw new Refusal('not-possible', 'The laboratory has this specimen and no hold requests anything, so nothing can be added.')
-  const type = await tx.selectFrom('code').select('id').where('list', '=', 'LOAttachmentType').where('id', '=', given.loAttachmentTypeId).executeTakeFirst()
+    throw new Refusal(
+      'not-possible',
+      'The laboratory has this specimen and no hold requests anything, so nothing can be added.',
+    )
+  const type = await tx
+    .selectFrom('code')
+    .select('id')
+    .where('list', '=', 'LOAttachmentType')
+    .where('id', '=', given.loAttachmentTypeId)
+    .executeTakeFirst()
   refuseIf(type ? [] : [issue('loAttachmentTypeId', 'Choose what it is.', 'code')])
   const { lab_order_attachment_id: id } = await tx
     .insertInto('lab_order_attachment')
@@ -63,7 +78,10 @@ export const saveOrderPaper = async (
     .returning('lab_order_attachment_id')
     .executeTakeFirstOrThrow()
   if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert-order', id)
-  change.about({ customerId: row.customer_id, target: `order ${given.labOrderId} attachment ${id}` })
+  change.about({
+    customerId: row.customer_id,
+    target: `order ${given.labOrderId} attachment ${id}`,
+  })
   return { id: String(id), message: 'Saved.' }
 }
 
@@ -75,7 +93,10 @@ const ofPatient = `0 as "labOrderAttachmentId", 0 as "labOrderId", a.patient_att
   ${codeName('AttachmentType', 'a.attachment_type_id')} as "attachmentType", ${columns}`
 
 const inSight = (scope: Scope, labOrderId: number) =>
-  visibleOrders(scope).select(['o.lab_order_id', 'o.patient_id']).where('o.lab_order_id', '=', labOrderId).compile()
+  visibleOrders(scope)
+    .select(['o.lab_order_id', 'o.patient_id'])
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
 
 /** Papers of an order and, for users who can read those, of its patient; without their bytes, latest first. No row if the order is not visible. */
 export const orderPapersOf = (actor: Actor, labOrderId: number): Query<OrderAttachmentRow> => {
@@ -92,7 +113,11 @@ export const orderPapersOf = (actor: Actor, labOrderId: number): Query<OrderAtta
 }
 
 /** One paper of an order with its bytes. */
-export const oneOrderPaper = (actor: Actor, id: number, wantsPdf: boolean): Query<OrderAttachmentRow & PdfState & { content: Buffer }> => {
+export const oneOrderPaper = (
+  actor: Actor,
+  id: number,
+  wantsPdf: boolean,
+): Query<OrderAttachmentRow & PdfState & { content: Buffer }> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').compile()
   const at = `$${visible.parameters.length + 1}`
   return rawQuery(

@@ -20,22 +20,37 @@ export const saveOrderNote = async (
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
     ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
-    ...((given.labOrderNoteId ?? 0) > 0 ? [issue('labOrderNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
+    ...((given.labOrderNoteId ?? 0) > 0
+      ? [issue('labOrderNoteId', 'A note cannot be changed. Add another one.', 'not-editable')]
+      : []),
   ])
   const { customer_id } = orRefuse(
-    await visibleOrders(actor, tx).select('o.customer_id').where('o.lab_order_id', '=', given.labOrderId).executeTakeFirst(),
+    await visibleOrders(actor, tx)
+      .select('o.customer_id')
+      .where('o.lab_order_id', '=', given.labOrderId)
+      .executeTakeFirst(),
     'Order not found.',
   )
   const { lab_order_note_id: id } = await tx
     .insertInto('lab_order_note')
-    .values({ lab_order_id: given.labOrderId, customer_id, note: given.note, user_id_created: actor.userId, date_time: now.toISOString() })
+    .values({
+      lab_order_id: given.labOrderId,
+      customer_id,
+      note: given.note,
+      user_id_created: actor.userId,
+      date_time: now.toISOString(),
+    })
     .returning('lab_order_note_id')
     .executeTakeFirstOrThrow()
   change.about({ customerId: customer_id, target: `order ${given.labOrderId} note ${id}` })
   return { id: String(id), message: 'Saved.' }
 }
 
-const inSight = (scope: Scope, condition: (at: string) => string, id: number): Query<OrderNoteRow> => {
+const inSight = (
+  scope: Scope,
+  condition: (at: string) => string,
+  id: number,
+): Query<OrderNoteRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   return rawQuery(
     `select ${columns} from lab_order_note n where ${condition(`$${visible.parameters.length + 1}`)} and n.lab_order_id in (${visible.sql}) order by n.lab_order_note_id desc limit 500`,
@@ -43,5 +58,7 @@ const inSight = (scope: Scope, condition: (at: string) => string, id: number): Q
   )
 }
 /** The notes of an order, latest first. */
-export const notesOfOrder = (scope: Scope, labOrderId: number): Query<OrderNoteRow> => inSight(scope, (at) => `n.lab_order_id = ${at}`, labOrderId)
-export const oneOrderNote = (scope: Scope, id: number): Query<OrderNoteRow> => inSight(scope, (at) => `n.lab_order_note_id = ${at}`, id)
+export const notesOfOrder = (scope: Scope, labOrderId: number): Query<OrderNoteRow> =>
+  inSight(scope, (at) => `n.lab_order_id = ${at}`, labOrderId)
+export const oneOrderNote = (scope: Scope, id: number): Query<OrderNoteRow> =>
+  inSight(scope, (at) => `n.lab_order_note_id = ${at}`, id)

@@ -25,5 +25,8 @@ export const abnPart = `case when not o.self_pay and (select y.payer_kind from p
   'coverage', ${jsonRows(coverageRows('o.lab_type_id'))}, 'isSigned', exists (select from advance_notice n where ${noticeCounts})) end`
 export type AbnPart = Pick<AbnFacts, 'collectionDay' | 'otherDays' | 'coverage' | 'isSigned'> | null
 
-export const abnIn = (part: AbnPart, order: Pick<AbnFacts, 'labTypeId' | 'version' | 'tests' | 'diagnoses'>): AbnState =>
+export const abnIn = (
+  part: AbnPart,
+  order: Pick<AbnFacts, 'labTypeId' | 'version' | 'tests' | 'diagnoses'>,
+): AbnState =>
   part === null ? 'not-needed' : abnOf({ ...part, ...order, primaryIsMedicare: true })

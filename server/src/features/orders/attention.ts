@@ -8,14 +8,18 @@ export const wasFoundUnprescribed = (order: 'o' | 'x'): RawBuilder<boolean> =>
 
 /* As text, so that they reach the index of results that no one reviewed. */
 const notReviewed = sql`x.stage = 50 and x.ended = 0`
-const [critical, inconsistent] = [sql.lit(severityPlace('critical')), sql.lit(severityPlace('inconsistent'))]
+const [critical, inconsistent] = [
+  sql.lit(severityPlace('critical')),
+  sql.lit(severityPlace('inconsistent')),
+]
 
 /**
  * SQL: orders with something that the practice must read at once and has not: a critical value, released or to be taken by phone, or a drug that no one
  * prescribed. Reads from these few, whatever else the list filters by.
  */
 export const needsAttention = (attention: Attention, customerId: number): RawBuilder<boolean> => {
-  const of = (column: 'x.customer_id' | 'i.customer_id') => (customerId > 0 ? sql`and ${sql.ref(column)} = ${customerId}` : sql``)
+  const of = (column: 'x.customer_id' | 'i.customer_id') =>
+    customerId > 0 ? sql`and ${sql.ref(column)} = ${customerId}` : sql``
   const few =
     attention === 'critical'
       ? sql`select x.lab_order_id from lab_order x where ${notReviewed} and x.result_severity = ${critical} ${of('x.customer_id')}

@@ -10,7 +10,10 @@ export interface TellingEach {
 }
 
 /** One call that changes several orders writes an audit row for each: no order is recorded in another's row. */
-export const auditPerOrder = ({ actor, name }: { actor: Actor; name: string }, change: ChangeContext): TellingEach => {
+export const auditPerOrder = (
+  { actor, name }: { actor: Actor; name: string },
+  change: ChangeContext,
+): TellingEach => {
   const told: About[] = []
   return {
     next: () => {

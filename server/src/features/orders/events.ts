@@ -28,7 +28,8 @@ export interface OrderEvent extends HandOver {
 }
 
 /** Who acts, in words that stay readable; during a visit, both people. */
-export const nameOf = (actor: Actor): string => (actor.subjectId === 0 ? actor.userName : `${actor.userName} (as ${actor.asName})`)
+export const nameOf = (actor: Actor): string =>
+  actor.subjectId === 0 ? actor.userName : `${actor.userName} (as ${actor.asName})`
 
 /** An order it happened to: when, and the status afterward. */
 export type HappenedTo = Pick<OrderEvent, 'labOrderId' | 'customerId' | 'labStatusId' | 'at'>
@@ -37,7 +38,15 @@ export type HappenedTo = Pick<OrderEvent, 'labOrderId' | 'customerId' | 'labStat
 export const eventRows = (
   actor: Actor,
   orders: readonly HappenedTo[],
-  { move, comment, place = '', from = '', to = '', condition = '', ...more }: Omit<OrderEvent, keyof HappenedTo>,
+  {
+    move,
+    comment,
+    place = '',
+    from = '',
+    to = '',
+    condition = '',
+    ...more
+  }: Omit<OrderEvent, keyof HappenedTo>,
 ): Query<unknown> =>
   rawQuery(
     `insert into order_event (lab_order_id, customer_id, lab_status_id, at, move, comment, user_id, user_name, recorded_at, place, from_whom, to_whom, condition, ship_log_id, manifest_id)
@@ -63,5 +72,7 @@ export const eventRows = (
   )
 
 /** What happened to a specimen, and who did it. */
-export const eventRow = (actor: Actor, { labOrderId, customerId, labStatusId, at, ...event }: OrderEvent): Query<unknown> =>
-  eventRows(actor, [{ labOrderId, customerId, labStatusId, at }], event)
+export const eventRow = (
+  actor: Actor,
+  { labOrderId, customerId, labStatusId, at, ...event }: OrderEvent,
+): Query<unknown> => eventRows(actor, [{ labOrderId, customerId, labStatusId, at }], event)

@@ -50,7 +50,8 @@ const dates = {
   5: { column: 'o.held_at', isOptional: false },
   6: { column: 'o.rejected_at', isOptional: false },
 } as const
-export const dateOf = ({ dateType = 1 }: OrderCriteria) => dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
+export const dateOf = ({ dateType = 1 }: OrderCriteria) =>
+  dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
 
 /** SQL: what the laboratory has and has not finished, on hold or not (rules.md#volume-measures). */
 export const inWorkOf = sql<boolean>`(o.stage >= 20 and o.stage <= 40 and o.ended = 0)`
@@ -62,9 +63,21 @@ export const actBy = ({ dateType = 1 }: OrderCriteria) =>
 export const withPayer = (payer: string) => sql<boolean>`${sql.raw(payerOf)} = ${payer}`
 
 /** Orders that a figure counts: same marks, same days, as of the last fold (docs/decisions/0050). */
-export const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd, customerId = 0, analyte = '', isFound = false }: OrderCriteria) => {
+export const countedIn = ({
+  measure = 0,
+  collectionDateStart,
+  collectionDateEnd,
+  customerId = 0,
+  analyte = '',
+  isFound = false,
+}: OrderCriteria) => {
   const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
-  const ofAnalyte = analyte === '' ? sql`` : isFound ? sql` and ${analyte} = any (f.found)` : sql` and ${analyte} = any (f.tested)`
+  const ofAnalyte =
+    analyte === ''
+      ? sql``
+      : isFound
+        ? sql` and ${analyte} = any (f.found)`
+        : sql` and ${analyte} = any (f.tested)`
   const near = sql.raw(dayColumnOf(measure))
   const few = isOfMissing(measure) ? sql` and f.missing <> '{}'` : sql``
   return sql<number>`(select f.lab_order_id from figure_order f
@@ -88,17 +101,21 @@ const timedBy = ({ segment = 0 }: OrderCriteria) => {
   return name === undefined ? undefined : timed[name]
 }
 /** Whether the list belongs to a figure: its dates are then the days on which the figure counted. */
-export const isOfFigure = ({ measure = 0, segment = 0 }: OrderCriteria): boolean => measure > 0 || segment > 0
+export const isOfFigure = ({ measure = 0, segment = 0 }: OrderCriteria): boolean =>
+  measure > 0 || segment > 0
 /** Whether the list is ordered by how long a segment took. */
 export const goesByMinutes = (criteria: OrderCriteria): boolean =>
-  timedBy(criteria) !== undefined && (criteria.sort === undefined || criteria.sort === 'minutes' || criteria.sort === '-minutes')
+  timedBy(criteria) !== undefined &&
+  (criteria.sort === undefined || criteria.sort === 'minutes' || criteria.sort === '-minutes')
 /** Whether the lowest comes first. */
 export const isUp = ({ sort }: OrderCriteria): boolean => sort === 'date' || sort === 'minutes'
 
 const paces = { within: sql`<=`, beyond: sql`>` } as const
 /* Compared by bucket, as the figure counts: slightly over target counts as within. */
 const atPace = (minutes: RawBuilder<unknown>, pace: Pace) =>
-  pace === 'targeted' ? sql`g.minutes is not null` : sql`figure_bucket(${minutes}) ${paces[pace]} figure_bucket(g.minutes)`
+  pace === 'targeted'
+    ? sql`g.minutes is not null`
+    : sql`figure_bucket(${minutes}) ${paces[pace]} figure_bucket(g.minutes)`
 
 /** Orders that a turnaround figure counts, as of the last fold; with a pace, those that match it by the last day's target (docs/decisions/0049). */
 export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
@@ -117,7 +134,11 @@ export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
 /** SQL: how long an order `o` took in the requested segment; null if none was requested. */
 export const minutesOf = (criteria: OrderCriteria): RawBuilder<number | null> => {
   const of = timedBy(criteria)
-  return of === undefined ? sql<null>`null::int` : sql<number | null>`(select ${sql.raw(of.minutes)} from figure_order f where f.lab_order_id = o.lab_order_id)`
+  return of === undefined
+    ? sql<null>`null::int`
+    : sql<
+        number | null
+      >`(select ${sql.raw(of.minutes)} from figure_order f where f.lab_order_id = o.lab_order_id)`
 }
 /** SQL: whether an order `o` was keyed from paper, as counted. */
 export const enteredAs = (which: 'paper' | 'electronic') =>

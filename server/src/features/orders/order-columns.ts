@@ -3,7 +3,10 @@ import { columnOf } from '../../db/columns.ts'
 import type { OrderField, OrderValues } from './order-values.ts'
 
 /** The day and clock time of collection at the collection site; '' if unknown. */
-export const collectedAt = ({ collectionDate, noCollectionTime }: OrderValues, zone: string): { day: string; time: string } => {
+export const collectedAt = (
+  { collectionDate, noCollectionTime }: OrderValues,
+  zone: string,
+): { day: string; time: string } => {
   if (collectionDate === null) return { day: '', time: '' }
   const { day, time } = localOf(new Date(collectionDate), zone)
   return { day, time: noCollectionTime ? '' : time }
@@ -12,7 +15,10 @@ export const collectedAt = ({ collectionDate, noCollectionTime }: OrderValues, z
 /** The moment stored in the order; if the time is unknown, midnight of that day at the location (rules.md#specimen-age). */
 export const settledMoment = (values: OrderValues, zone: string): string | null => {
   const { day } = collectedAt(values, zone)
-  const midnight = values.noCollectionTime && day !== '' ? momentsAt(zone, day, '00:00')[0]?.toISOString() : undefined
+  const midnight =
+    values.noCollectionTime && day !== ''
+      ? momentsAt(zone, day, '00:00')[0]?.toISOString()
+      : undefined
   return midnight ?? values.collectionDate
 }
 
@@ -48,7 +54,11 @@ const plain: readonly OrderField[] = [
 const asJson: readonly OrderField[] = ['diagnosis', 'medications', 'allergies', 'poct']
 
 /** The columns of the whole order, with its moment of collection settled. */
-export const columnsOf = (values: OrderValues, zone: string, patientLocation: number): Record<string, unknown> => {
+export const columnsOf = (
+  values: OrderValues,
+  zone: string,
+  patientLocation: number,
+): Record<string, unknown> => {
   const { day } = collectedAt(values, zone)
   return {
     ...Object.fromEntries(plain.map((field) => [columnOf(field), values[field]])),

@@ -1,7 +1,7 @@
 import { accountFacts } from '@labgate/contract/orders/account-facts'
 import type { InsuranceFact, OrderFacts, OrderPart } from '@labgate/contract/orders/facts'
-import { zoneNames } from '@labgate/contract/time-zones'
 import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
+import { zoneNames } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
@@ -55,10 +55,15 @@ const options = [
   ...multipleTypes.map((name) => `multiple_${name}`),
 ]
 /** The account columns that its orders read, under their wire names. `c` is the account. */
-export const accountColumns = [...options.map((field) => `c.${columnOf(field)} as "${field}"`), `${zoneOfAccount} as "timeZone"`].join(', ')
+export const accountColumns = [
+  ...options.map((field) => `c.${columnOf(field)} as "${field}"`),
+  `${zoneOfAccount} as "timeZone"`,
+].join(', ')
 
 /* Parts also read for the new-order form, so that both sides use the same facts. `of` is the column or parameter with the patient's ID. */
-export const openOrders = (of: string): string => `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
+export const openOrders = (
+  of: string,
+): string => `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
   from lab_order o where o.patient_id = ${of} and o.ended = 0 and o.collection_day is not null order by o.collected_at desc limit 200`
 export const insurancesForOrder = (
   of: string,
@@ -74,7 +79,11 @@ export const insurancesForOrder = (
 export const hasAddress = `(use_facesheet or (street1 <> '' and city <> '' and postal_code <> ''))`
 
 /** Undefined if the patient or the account is not visible. */
-export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Promise<Surroundings | undefined> => {
+export const readSurroundings = async (
+  tx: Tx,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Surroundings | undefined> => {
   const { rows } = await tx.executeQuery<Row>(
     compiledRaw(
       `select (select row_to_json(a) from (select ${accountColumns} from customer c where c.customer_id = $2) a) as account,
@@ -88,7 +97,14 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
          ${jsonRows(insurancesForOrder('$1'))} as insurances,
          ${jsonRows(openOrders('$1'))} as others,
          ${jsonRows(`select code as "icd10Code", valid_from as "validFrom", valid_to as "validTo" from icd10 where code = any ($6::text[])`)} as diagnoses`,
-      [wanted.patientId, wanted.customerId, wanted.locationId, wanted.physicianId, actor.userId, wanted.codes],
+      [
+        wanted.patientId,
+        wanted.customerId,
+        wanted.locationId,
+        wanted.physicianId,
+        actor.userId,
+        wanted.codes,
+      ],
     ),
   )
   const [row] = rows
@@ -105,7 +121,12 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
     autoSignature: row.account['autoSignature'] === true || row.location?.auto_signature === true,
     diagnoses: wanted.codes.map((icd10Code) => {
       const found = known.get(icd10Code)
-      return { icd10Code, isListed: found !== undefined, validFrom: found?.validFrom ?? null, validTo: found?.validTo ?? null }
+      return {
+        icd10Code,
+        isListed: found !== undefined,
+        validFrom: found?.validFrom ?? null,
+        validTo: found?.validTo ?? null,
+      }
     }),
   }
 }

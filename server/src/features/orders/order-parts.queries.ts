@@ -2,9 +2,9 @@ import type { Finding } from '@labgate/contract/orders/finding'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import type { Query } from '../../db/queries.ts'
+import { askedFindings } from './asked-findings.ts'
 import type { StoredTests } from './order.query.ts'
 import { visibleOrders } from './orders.queries.ts'
-import { askedFindings } from './asked-findings.ts'
 
 /** The tests of a specimen, as stored. */
 export const storedTests = (scope: Scope, labOrderId: number): Query<StoredTests> =>
@@ -13,16 +13,27 @@ export const storedTests = (scope: Scope, labOrderId: number): Query<StoredTests
     .where('o.lab_order_id', '=', labOrderId) as unknown as Query<StoredTests>
 
 /** What is missing or wrong, and why the laboratory released the order although it does not identify its patient. */
-export const issuesOf = (scope: Scope, labOrderId: number): Query<{ findings: Finding[]; releaseHold: string }> =>
+export const issuesOf = (
+  scope: Scope,
+  labOrderId: number,
+): Query<{ findings: Finding[]; releaseHold: string }> =>
   visibleOrders(scope)
-    .select([sql<Finding[]>`${sql.raw(askedFindings)}`.as('findings'), 'o.hold_release_reason as releaseHold'])
+    .select([
+      sql<Finding[]>`${sql.raw(askedFindings)}`.as('findings'),
+      'o.hold_release_reason as releaseHold',
+    ])
     .where('o.lab_order_id', '=', labOrderId) as unknown as Query<{
     findings: Finding[]
     releaseHold: string
   }>
 
 /** Orders of a patient and type on a day, except those that ended; day null: on any day. */
-export const ordersOfDay = (scope: Scope, patientId: number, labTypeId: number, day: string | null): Query<{ labOrderId: number }> =>
+export const ordersOfDay = (
+  scope: Scope,
+  patientId: number,
+  labTypeId: number,
+  day: string | null,
+): Query<{ labOrderId: number }> =>
   visibleOrders(scope)
     .select('o.lab_order_id as labOrderId')
     .where('o.patient_id', '=', patientId)
@@ -45,7 +56,9 @@ export const historyOf = (scope: Scope, specimenBarcode: string): Query<Change> 
     .innerJoin('order_event as e', 'e.lab_order_id', 'o.lab_order_id')
     .select([
       'e.lab_status_id as labStatusId',
-      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = e.lab_status_id), '')`.as('labStatus'),
+      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = e.lab_status_id), '')`.as(
+        'labStatus',
+      ),
       'e.at as date',
       'e.user_name as userName',
       'e.comment',

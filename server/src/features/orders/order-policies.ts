@@ -2,7 +2,8 @@
  * SQL: which of the patient's insurances `i` pay an order `o`, and in which place: those the order names, in its sequence; if it names none, the patient's
  * insurances valid on the service date.
  */
-const namesNone = 'coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null'
+const namesNone =
+  'coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null'
 export const policyPlace =
   'case i.patient_insurance_id when o.patient_insurance_id_primary then 1 when o.patient_insurance_id_secondary then 2 else i.sequence end'
 export const paysOrder = `i.patient_id = o.patient_id and case when ${namesNone}

@@ -27,9 +27,15 @@ const notYours = (fields: readonly OrderField[], message: string): void => {
 
 const isPaper = (value: unknown): boolean => value === 0 || value === -1
 /** No one makes a signature by naming one, or removes one: the laboratory records whether it is on paper (rules.md#who-can-sign). */
-export const refuseForged = (actor: Actor, before: OrderValues, sent: Partial<OrderValues>): void => {
+export const refuseForged = (
+  actor: Actor,
+  before: OrderValues,
+  sent: Partial<OrderValues>,
+): void => {
   const isLaboratory = worksAtLaboratory(actor.who)
-  const changed = onPaper.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
+  const changed = onPaper.filter(
+    (field) => sent[field] !== undefined && sent[field] !== before[field],
+  )
   notYours(
     changed.filter((field) => !isLaboratory || !isPaper(sent[field]) || !isPaper(before[field])),
     'Signatures can only be added by signing.',
@@ -37,7 +43,12 @@ export const refuseForged = (actor: Actor, before: OrderValues, sent: Partial<Or
 }
 
 /** Refuses a change that this user cannot make to an order in this state (rules.md#order-edit-rights). */
-export const refuseForeign = (actor: Actor, row: LockedOrder | undefined, changed: readonly OrderField[], acknowledged: boolean): void => {
+export const refuseForeign = (
+  actor: Actor,
+  row: LockedOrder | undefined,
+  changed: readonly OrderField[],
+  acknowledged: boolean,
+): void => {
   if (!row) {
     if (actor.who.userTypeId === 18) throw new Refusal('not-permitted')
     return
@@ -48,13 +59,22 @@ export const refuseForeign = (actor: Actor, row: LockedOrder | undefined, change
   )
   const right = editRightOf(actor.who, stateOf(row))
   if (right === 'none')
-    throw new Refusal('not-possible', row.ended > 0 ? 'This order has ended. It is read-only.' : 'The laboratory has this specimen. The order is read-only.')
+    throw new Refusal(
+      'not-possible',
+      row.ended > 0
+        ? 'This order has ended. It is read-only.'
+        : 'The laboratory has this specimen. The order is read-only.',
+    )
   if (right === 'all-with-warning' && !acknowledged)
-    throw new Refusal('not-possible', 'The laboratory is testing this specimen. Confirm the change and save again.', [
-      issue('acknowledged', 'The laboratory is testing this specimen.', 'in-process'),
-    ])
+    throw new Refusal(
+      'not-possible',
+      'The laboratory is testing this specimen. Confirm the change and save again.',
+      [issue('acknowledged', 'The laboratory is testing this specimen.', 'in-process')],
+    )
   notYours(
     changed.filter((field) => !mayChange(right, field)),
-    right === 'insurance-only' ? 'You can change only insurance and payment.' : 'The laboratory has received this specimen. This can no longer be changed.',
+    right === 'insurance-only'
+      ? 'You can change only insurance and payment.'
+      : 'The laboratory has received this specimen. This can no longer be changed.',
   )
 }

@@ -9,9 +9,14 @@ import { zoneOfOrder } from './order-zone.ts'
 import { resultedPositive } from './result-says.ts'
 
 /** A row as read: `at` is what the list is ordered by, a date or minutes. */
-export type OrderListRow = OrderRow & { at: string | number | null; minutes: number | null; counted: number }
+export type OrderListRow = OrderRow & {
+  at: string | number | null
+  minutes: number | null
+  counted: number
+}
 
-const hours = (from: string, to: string) => sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
+const hours = (from: string, to: string) =>
+  sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
 
 export const orderColumns = [
   'o.lab_order_id as labOrderId',
@@ -38,20 +43,32 @@ export const orderColumns = [
 export const orderMore = (now: Date) => [
   sql<string>`${sql.raw(shownName)}`.as('patientName'),
   sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
-  sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as('location'),
+  sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as(
+    'location',
+  ),
   sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone'),
   sql<number>`coalesce(o.user_id_physician, 0)`.as('userId_Physician'),
-  sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as('physician'),
-  sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as('labType'),
-  sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
+  sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as(
+    'physician',
+  ),
+  sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as(
+    'labType',
+  ),
+  sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as(
+    'labStatus',
+  ),
   sql<boolean>`o.hold > 0`.as('onHold'),
   sql<boolean>`${sql.raw(resultedPositive)}`.as('resultedPositive'),
   sql<number>`case when o.resulted_at is null and o.ended = 0 and o.collected_at is not null then greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - o.collected_at) / 3600)::int) else 0 end`.as(
     'pending',
   ),
   sql<number>`coalesce(${hours('o.received_at', 'o.resulted_at')}, 0)`.as('turnaround'),
-  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(askedFindings)}) f where f ->> 'level' = 'warning')`.as('warning'),
-  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(askedFindings)}) f where f ->> 'level' = 'issue')`.as('issue'),
+  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(askedFindings)}) f where f ->> 'level' = 'warning')`.as(
+    'warning',
+  ),
+  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(askedFindings)}) f where f ->> 'level' = 'issue')`.as(
+    'issue',
+  ),
 ]
 
 /** A total is exact up to one less. */
@@ -68,14 +85,19 @@ interface Page {
   minutes: RawBuilder<number | null>
 }
 /** The rows of a page, in its order, each with the total number of matches. */
-export const orderRows = ({ hits, counted, criteria, order, minutes }: Page, now: Date): Query<OrderListRow> => {
+export const orderRows = (
+  { hits, counted, criteria, order, minutes }: Page,
+  now: Date,
+): Query<OrderListRow> => {
   const direction = isUp(criteria) ? 'asc' : 'desc'
   const query = q
     .with(
       (cte) => cte('page').materialized(),
       (from) =>
         from
-          .selectFrom(sql<{ lab_order_id: number; at: string | number | null }>`(${hits})`.as('hit'))
+          .selectFrom(
+            sql<{ lab_order_id: number; at: string | number | null }>`(${hits})`.as('hit'),
+          )
           .selectAll()
           .orderBy('at', order)
           .orderBy('lab_order_id', direction)
@@ -84,14 +106,29 @@ export const orderRows = ({ hits, counted, criteria, order, minutes }: Page, now
     .selectFrom('page')
     // row by row from the page: under row-level security the planner would rather start with all patients in scope
     .innerJoinLateral(
-      (from) => from.selectFrom('lab_order').selectAll().whereRef('lab_order.lab_order_id', '=', 'page.lab_order_id').limit(1).as('o'),
+      (from) =>
+        from
+          .selectFrom('lab_order')
+          .selectAll()
+          .whereRef('lab_order.lab_order_id', '=', 'page.lab_order_id')
+          .limit(1)
+          .as('o'),
       (on) => on.onTrue(),
     )
     .innerJoinLateral(
       (from) =>
         from
           .selectFrom('patient')
-          .select(['last_name', 'first_name', 'middle_name', 'last_name_latin', 'first_name_latin', 'middle_name_latin', 'latin_folded', 'dob'])
+          .select([
+            'last_name',
+            'first_name',
+            'middle_name',
+            'last_name_latin',
+            'first_name_latin',
+            'middle_name_latin',
+            'latin_folded',
+            'dob',
+          ])
           .whereRef('patient.patient_id', '=', 'o.patient_id')
           .limit(1)
           .as('p'),
@@ -103,7 +140,9 @@ export const orderRows = ({ hits, counted, criteria, order, minutes }: Page, now
       'p.dob',
       'page.at',
       minutes.as('minutes'),
-      sql<number>`(select count(*) from (select from (${counted}) each limit ${mostCounted}) counted)`.as('counted'),
+      sql<number>`(select count(*) from (select from (${counted}) each limit ${mostCounted}) counted)`.as(
+        'counted',
+      ),
     ])
     .orderBy('page.at', order)
     .orderBy('page.lab_order_id', direction)

@@ -131,18 +131,41 @@ export const valuesOf = (row: LockedOrder): OrderValues => ({
   collectorName: row.collector_name,
 })
 
-const atLeast0 = (id: number | undefined): number | undefined => (id === undefined ? undefined : Math.max(0, id))
+const atLeast0 = (id: number | undefined): number | undefined =>
+  id === undefined ? undefined : Math.max(0, id)
 const someCup = (poct: Readonly<Record<string, number | undefined>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(poct).flatMap(([key, result = 0]) => (result > 0 ? [[key, result]] : [])))
+  Object.fromEntries(
+    Object.entries(poct).flatMap(([key, result = 0]) => (result > 0 ? [[key, result]] : [])),
+  )
 
 /** What a save sends, without absent fields. `labTypeId`: the order's current type, for saves that do not name it. */
 export const sentValues = (given: OrderSave, labTypeId: number): Partial<OrderValues> => {
-  if ((given.specimens?.length ?? 0) > 1) throw new Refusal('faulty', undefined, [issue('specimens', 'An order has exactly one specimen.', 'one-specimen')])
-  const { specimens: [specimen] = [], locationId, userId_Physician, patientInsuranceId_Primary, patientInsuranceId_Secondary, poct, woundSideId } = given
+  if ((given.specimens?.length ?? 0) > 1)
+    throw new Refusal('faulty', undefined, [
+      issue('specimens', 'An order has exactly one specimen.', 'one-specimen'),
+    ])
+  const {
+    specimens: [specimen] = [],
+    locationId,
+    userId_Physician,
+    patientInsuranceId_Primary,
+    patientInsuranceId_Secondary,
+    poct,
+    woundSideId,
+  } = given
   const isWound = (specimen?.labTypeId ?? labTypeId) === wound
   const sent: { [F in OrderField]?: OrderValues[F] | undefined } = {
-    ...Object.fromEntries(orderFields.filter((field) => field in given).map((field) => [field, given[field as keyof OrderSave]])),
-    ...(specimen && Object.fromEntries(orderFields.filter((field) => field in specimen).map((field) => [field, specimen[field as keyof typeof specimen]]))),
+    ...Object.fromEntries(
+      orderFields
+        .filter((field) => field in given)
+        .map((field) => [field, given[field as keyof OrderSave]]),
+    ),
+    ...(specimen &&
+      Object.fromEntries(
+        orderFields
+          .filter((field) => field in specimen)
+          .map((field) => [field, specimen[field as keyof typeof specimen]]),
+      )),
     locationId: atLeast0(locationId),
     userId_Physician: atLeast0(userId_Physician),
     userId_Collector: atLeast0(given.userId_Collector),
@@ -153,7 +176,9 @@ export const sentValues = (given: OrderSave, labTypeId: number): Partial<OrderVa
     siteId: isWound ? given.woundSiteId : specimen?.swabLocationId,
     sideId: woundSideId,
   }
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<OrderValues>
+  return Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as Partial<OrderValues>
 }
 
 /** The same value with its objects' keys sorted at every depth: the database stores them in its own order. */
@@ -164,7 +189,8 @@ export const inFixedOrder = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inFixedOrder(inner)]))
 }
 /** Whether two values of a field are the same. */
-export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(inFixedOrder(one)) === JSON.stringify(inFixedOrder(other))
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(inFixedOrder(one)) === JSON.stringify(inFixedOrder(other))
 /** The fields that a save changes. */
 export const changedIn = (before: OrderValues, sent: Partial<OrderValues>): OrderField[] =>
   orderFields.filter((field) => field in sent && !isSameValue(sent[field], before[field]))

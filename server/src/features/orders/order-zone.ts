@@ -12,10 +12,19 @@ export const zoneOf = (
 /** SQL: the same of an order `o`. */
 export const zoneOfOrder = zoneOf('o')
 
-const beginsOn = (day: RawBuilder<unknown>, after: number) => sql<string>`((${day} + ${after}::int)::timestamp at time zone ${sql.raw(laboratoryTimeZone)})`
+const beginsOn = (day: RawBuilder<unknown>, after: number) =>
+  sql<string>`((${day} + ${after}::int)::timestamp at time zone ${sql.raw(laboratoryTimeZone)})`
 /** The start of a laboratory day, YYYY-MM-DD, or of the day this many days later; lists across accounts use the laboratory's days. */
-export const dayBegins = (day: string | null | undefined, after = 0) => beginsOn(sql`${day ?? ''}::date`, after)
+export const dayBegins = (day: string | null | undefined, after = 0) =>
+  beginsOn(sql`${day ?? ''}::date`, after)
 
 /** The same for a day that may be left open: then the laboratory's day at `now`, or this many days earlier. */
-export const dayBeginsOr = (day: string | null | undefined, { now, ago = 0 }: { now: Date; ago?: number }, after = 0) =>
-  beginsOn(sql`coalesce(${day ?? null}::date, (${now.toISOString()}::timestamptz at time zone ${sql.raw(laboratoryTimeZone)})::date - ${ago}::int)`, after)
+export const dayBeginsOr = (
+  day: string | null | undefined,
+  { now, ago = 0 }: { now: Date; ago?: number },
+  after = 0,
+) =>
+  beginsOn(
+    sql`coalesce(${day ?? null}::date, (${now.toISOString()}::timestamptz at time zone ${sql.raw(laboratoryTimeZone)})::date - ${ago}::int)`,
+    after,
+  )

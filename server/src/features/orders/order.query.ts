@@ -1,5 +1,3 @@
-import { benchNotes } from '../custody/bench-notes.ts'
-import { resultStatusId, resultedPositive } from './result-says.ts'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { wordOf } from '@labgate/contract/catalogue/words'
@@ -9,10 +7,12 @@ import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
-import { zoneOfOrder } from './order-zone.ts'
+import { benchNotes } from '../custody/bench-notes.ts'
 import { abnIn, abnPart, type AbnPart } from './abn.ts'
-import { visibleOrders, type UnsignedStored } from './orders.queries.ts'
 import { askedFindings } from './asked-findings.ts'
+import { zoneOfOrder } from './order-zone.ts'
+import { visibleOrders, type UnsignedStored } from './orders.queries.ts'
+import { resultStatusId, resultedPositive } from './result-says.ts'
 
 type Test = z.infer<typeof OrderTest>
 export interface StoredTests {
@@ -41,7 +41,11 @@ export const asUnsigned = ({ version, tests, ...row }: UnsignedStored): Unsigned
   tests: testsOf({ ...row, version, tests }).map(({ labTest }) => labTest),
 })
 
-type Row = Omit<LabOrder, 'specimens' | 'abn'> & { specimen: Omit<LabOrder['specimens'][number], 'tests'>; stored: StoredTests; abnPart: AbnPart }
+type Row = Omit<LabOrder, 'specimens' | 'abn'> & {
+  specimen: Omit<LabOrder['specimens'][number], 'tests'>
+  stored: StoredTests
+  abnPart: AbnPart
+}
 
 const noCup = Object.fromEntries(cupClasses.map(({ key }) => [key, 0]))
 
@@ -53,11 +57,15 @@ export const asOrder = ({ specimen, stored, poct, abnPart: part, ...order }: Row
   specimens: [{ ...specimen, tests: testsOf(stored) }],
 })
 
-const at = (column: string): string => `case when ${column} is null then null else to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
+const at = (column: string): string =>
+  `case when ${column} is null then null else to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
 
 /** One order with all its contents, in one statement. */
 export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   return rawQuery(
     `select o.lab_order_id as "labOrderId", o.requisition_no as "requisitionNo", o.patient_id as "patientId", o.customer_id as "customerId",
        case when o.location_missing then 0 else o.location_id end as "locationId", o.location_missing as "locationMissing", coalesce(o.lab_id, 0) as "labId",

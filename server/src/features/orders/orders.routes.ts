@@ -1,4 +1,3 @@
-import { summaryOf, summaryQueries } from './summary.ts'
 import { orders } from '@labgate/contract/orders'
 import { policyOf } from '@labgate/contract/orders/findings'
 import { sql } from 'kysely'
@@ -9,23 +8,24 @@ import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { unCancel } from '../custody/un-cancel.ts'
-import { undoEnd } from '../custody/undo-end.ts'
 import { unReject } from '../custody/un-reject.ts'
+import { undoEnd } from '../custody/undo-end.ts'
 import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
+import { visitPapers } from '../order-papers/visit-papers.ts'
 import { chartsSought, ordersSought } from '../restricted-charts/sought-charts.ts'
 import { unpacked } from '../ship-logs/unpack.ts'
-import { visitPapers } from '../order-papers/visit-papers.ts'
 import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
+import { auditPerOrder } from './audit-per-order.ts'
 import { mustBeAbleToSearch } from './list-rights.ts'
 import { moveOrder, releaseHold } from './move-order.ts'
-import { asOrder, asUnsigned, oneOrder, testsOf } from './order.query.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
+import { asOrder, asUnsigned, oneOrder, testsOf } from './order.query.ts'
 import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
 import { requisitionOf } from './requisition-number.ts'
 import { restrictedBeside } from './restricted-beside.ts'
 import { saveOrder } from './save-order.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
-import { auditPerOrder } from './audit-per-order.ts'
+import { summaryOf, summaryQueries } from './summary.ts'
 
 /** Issues of one order of a visit point to that order. */
 const within = (at: number, error: unknown): never => {
@@ -33,7 +33,10 @@ const within = (at: number, error: unknown): never => {
   throw new Refusal(
     error.code,
     undefined,
-    error.issues.map((one) => ({ ...one, path: one.path[0] === 'requisitionNo' ? one.path : ['orders', at, ...one.path] })),
+    error.issues.map((one) => ({
+      ...one,
+      path: one.path[0] === 'requisitionNo' ? one.path : ['orders', at, ...one.path],
+    })),
     error.detail,
   )
 }
@@ -41,7 +44,8 @@ const within = (at: number, error: unknown): never => {
 export const orderRoutes = (context: AppContext) =>
   routesFor('orders', orders, {
     /** Only counts, nothing from a record: no audit row, as for the dashboard. */
-    summary: async ({ actor, input }) => summaryOf(await context.database.ask(actor, summaryQueries(actor, input.searchCriteria))),
+    summary: async ({ actor, input }) =>
+      summaryOf(await context.database.ask(actor, summaryQueries(actor, input.searchCriteria))),
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
@@ -50,14 +54,26 @@ export const orderRoutes = (context: AppContext) =>
         { fields: searchedBy(criteria), ...ofPatient(criteria.patientId) },
         listOrders(actor, criteria, keysetOf(name, criteria), context.now()),
       )
-      const { list, ...page } = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
-      const closedCharts = criteria.after === undefined ? await chartsSought(context.database, actor, name, ordersSought(actor, criteria)) : []
-      const inRestricted = criteria.after === undefined ? await restrictedBeside(context.database, actor, criteria, context.now()) : 0
+      const { list, ...page } = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [
+        at,
+        labOrderId,
+      ])
+      const closedCharts =
+        criteria.after === undefined
+          ? await chartsSought(context.database, actor, name, ordersSought(actor, criteria))
+          : []
+      const inRestricted =
+        criteria.after === undefined
+          ? await restrictedBeside(context.database, actor, criteria, context.now())
+          : 0
       return { ...page, list: list.map(({ at: _at, ...row }) => row), closedCharts, inRestricted }
     },
     get: async (call) => {
       const { labOrderId } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderId}` }, oneOrder(call.actor, labOrderId))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        oneOrder(call.actor, labOrderId),
+      )
       return asOrder(orRefuse(found, 'Order not found.'))
     },
     save: async (call) => {
@@ -67,12 +83,19 @@ export const orderRoutes = (context: AppContext) =>
       return call.change(async (tx, change) => {
         const now = context.now()
         const patientSigns = patientSigning(image, call.actor, { crypt: context.crypt, now })
-        const { labOrderId, specimenBarcode, message } = await saveOrder(tx, call.actor, input, change, { now, patientSigns })
+        const { labOrderId, specimenBarcode, message } = await saveOrder(
+          tx,
+          call.actor,
+          input,
+          change,
+          { now, patientSigns },
+        )
         return { id: `${labOrderId},${specimenBarcode}`, message }
       })
     },
     saveVisit: async (call) => {
-      if (call.input.orders.some(({ signs }) => signs === true)) await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
+      if (call.input.orders.some(({ signs }) => signs === true))
+        await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
       const image = await signatureImage(call.input.fileAsBase64_Patient)
       const writePapers = await visitPapers(context, call.actor, call.input)
       return call.change(async (tx, change) => {
@@ -82,14 +105,23 @@ export const orderRoutes = (context: AppContext) =>
         const list = []
         const each = auditPerOrder(call, change)
         for (const [at, order] of call.input.orders.entries())
-          list.push(await saveOrder(tx, call.actor, order, each.next(), { now, requisition, patientSigns }).catch((error: unknown) => within(at, error)))
+          list.push(
+            await saveOrder(tx, call.actor, order, each.next(), {
+              now,
+              requisition,
+              patientSigns,
+            }).catch((error: unknown) => within(at, error)),
+          )
         await writePapers(
           tx,
           list.map(({ labOrderId }) => labOrderId),
           each.next,
         )
         each.end()
-        return { id: requisition.no, list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })) }
+        return {
+          id: requisition.no,
+          list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })),
+        }
       })
     },
     cancel: (call) =>
@@ -123,60 +155,106 @@ export const orderRoutes = (context: AppContext) =>
     reviewed: (call) =>
       call.change(async (tx, change) => {
         const { labOrderSpecimenId, ...rest } = call.input
-        await moveOrder(tx, call.actor, 'review', { labOrderId: labOrderSpecimenId, ...rest }, change, context.now())
+        await moveOrder(
+          tx,
+          call.actor,
+          'review',
+          { labOrderId: labOrderSpecimenId, ...rest },
+          change,
+          context.now(),
+        )
         return { message: 'The result is marked as reviewed.' }
       }),
     checkForExisting: async (call) => {
       const { patientId = 0, labTypeId = 0, collectionDateStart: day } = call.input.searchCriteria
-      const [[found]] = await call.read({ target: `patient ${patientId}` }, ordersOfDay(call.actor, patientId, labTypeId, day ?? null))
+      const [[found]] = await call.read(
+        { target: `patient ${patientId}` },
+        ordersOfDay(call.actor, patientId, labTypeId, day ?? null),
+      )
       return { id: found === undefined ? '' : String(found.labOrderId) }
     },
     tests: async (call) => {
       const { LabOrderSpecimenId } = call.input
-      const [[found]] = await call.read({ target: `order ${LabOrderSpecimenId}` }, storedTests(call.actor, LabOrderSpecimenId))
+      const [[found]] = await call.read(
+        { target: `order ${LabOrderSpecimenId}` },
+        storedTests(call.actor, LabOrderSpecimenId),
+      )
       return { list: testsOf(orRefuse(found, 'Specimen not found.')) }
     },
     issues: async (call) => {
       const { LabOrderId } = call.input
-      const [[found]] = await call.read({ target: `order ${LabOrderId}` }, issuesOf(call.actor, LabOrderId))
+      const [[found]] = await call.read(
+        { target: `order ${LabOrderId}` },
+        issuesOf(call.actor, LabOrderId),
+      )
       const { findings, releaseHold: said } = orRefuse(found, 'Order not found.')
       const list = findings
         .filter(({ level }) => level === 'issue')
-        .map(({ rule, says }, at) => ({ labOrderIssueId: at + 1, labOrderId: LabOrderId, orderIssueId: rule, issue: says, policy: policyOf(rule) }))
+        .map(({ rule, says }, at) => ({
+          labOrderIssueId: at + 1,
+          labOrderId: LabOrderId,
+          orderIssueId: rule,
+          issue: says,
+          policy: policyOf(rule),
+        }))
       return { releaseHold: said, list }
     },
     unsigned: async (call) => {
       const { userId } = call.input
       const own = userId === call.actor.asId ? userId : 0
-      const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, sql<number>`(select ${own}::bigint)`, 1000, context.now()))
+      const [list] = await call.read(
+        { target: `user ${userId}` },
+        unsignedOrders(call.actor, sql<number>`(select ${own}::bigint)`, 1000, context.now()),
+      )
       return { list: list.map(asUnsigned) }
     },
     delegateUnsigned: async (call) => {
       const { userId } = call.input
       const own = userId === call.actor.asId ? userId : 0
-      const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, signersOf(own), 1000, context.now()))
+      const [list] = await call.read(
+        { target: `user ${userId}` },
+        unsignedOrders(call.actor, signersOf(own), 1000, context.now()),
+      )
       return { list: list.map(asUnsigned) }
     },
     unsignedCount: async (call) => {
       const { userId } = call.input
-      const [[found]] = await call.read({ target: `user ${userId}` }, countUnsigned(call.actor, { physicianId: userId === call.actor.asId ? userId : -1 }))
+      const [[found]] = await call.read(
+        { target: `user ${userId}` },
+        countUnsigned(call.actor, { physicianId: userId === call.actor.asId ? userId : -1 }),
+      )
       return { id: String(found?.count ?? 0) }
     },
     locationUnsignedCount: async (call) => {
       const { locationId } = call.input
-      const [[found]] = await call.read({ target: `location ${locationId}` }, countUnsigned(call.actor, { locationId }))
+      const [[found]] = await call.read(
+        { target: `location ${locationId}` },
+        countUnsigned(call.actor, { locationId }),
+      )
       return { id: String(found?.count ?? 0) }
     },
     eSign: async (call) => {
       await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
       return call.change(async (tx, change) => {
-        const count = await signOrders(tx, call.actor, call.input.labOrderId, { change, each: auditPerOrder(call, change) }, context.now())
-        return { id: String(count), message: count === 1 ? 'The order is signed.' : `${count} orders are signed.` }
+        const count = await signOrders(
+          tx,
+          call.actor,
+          call.input.labOrderId,
+          { change, each: auditPerOrder(call, change) },
+          context.now(),
+        )
+        return {
+          id: String(count),
+          message: count === 1 ? 'The order is signed.' : `${count} orders are signed.`,
+        }
       })
     },
     history: async (call) => {
       const { specimenBarcode } = call.input
-      const [list] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, historyOf(call.actor, specimenBarcode))
+      const [list] = await call.read(
+        { fields: ['specimenBarcode'], ...ofTube(specimenBarcode) },
+        historyOf(call.actor, specimenBarcode),
+      )
       orRefuse(list[0], 'Specimen not found.')
       return { specimenBarcode, comment: list.at(-1)?.comment ?? '', list }
     },

@@ -20,7 +20,14 @@ import { lockPatient, type LockedPatient } from '../patients/patients.queries.ts
 import { collectedAt, settledMoment } from './order-columns.ts'
 import { readSurroundings, type Surroundings } from './order-facts.ts'
 import { refuseForeign, refuseForged } from './order-rights.ts'
-import { blankOrder, changedIn, sentValues, valuesOf, type OrderField, type OrderValues } from './order-values.ts'
+import {
+  blankOrder,
+  changedIn,
+  sentValues,
+  valuesOf,
+  type OrderField,
+  type OrderValues,
+} from './order-values.ts'
 import { lockOrder, type LockedOrder } from './orders.queries.ts'
 import { providerSignature, type Signing } from './provider-signature.ts'
 
@@ -53,22 +60,39 @@ export interface PreparedOrder {
 /** The codes that an order stores for the selection; unchanged if they are not compatible. */
 export const testsAsStored = (
   form: Catalogue,
-  { tests, collectionDeviceId, siteId, sideId }: Pick<OrderValues, 'tests' | 'collectionDeviceId' | 'siteId' | 'sideId'>,
+  {
+    tests,
+    collectionDeviceId,
+    siteId,
+    sideId,
+  }: Pick<OrderValues, 'tests' | 'collectionDeviceId' | 'siteId' | 'sideId'>,
 ): number[] => {
-  const selection = selectionOf(form, tests, { specimen: specimenOfDevice(collectionDeviceId), site: siteId, side: sideId })
+  const selection = selectionOf(form, tests, {
+    specimen: specimenOfDevice(collectionDeviceId),
+    site: siteId,
+    side: sideId,
+  })
   const isSound = faultsOf(form, selection).every(({ rule }) => rule === 'site')
   return isSound && tests.length > 0 ? [...codesToSave(form, selection)] : tests
 }
 
 /** A new order uses its account's form; an old one keeps its own. Tests are as the form stores them. */
-const settled = (given: OrderValues, isNew: boolean, { accountRow: account, zone }: Surroundings): OrderValues => {
+const settled = (
+  given: OrderValues,
+  isNew: boolean,
+  { accountRow: account, zone }: Surroundings,
+): OrderValues => {
   const values = { ...given, collectionDate: settledMoment(given, zone) }
   const testType = testTypeOfLab(values.labTypeId)
   if (testType === undefined) return { ...values, version: '', tests: [] }
   const wanted = isNew || values.version === '' ? versionOf(account, testType) : values.version
   const form = catalogueOf(testType, wanted)
   if (form === undefined) return { ...values, version: wanted }
-  const { specimen } = selectionOf(form, values.tests, { specimen: specimenOfDevice(values.collectionDeviceId), site: values.siteId, side: values.sideId })
+  const { specimen } = selectionOf(form, values.tests, {
+    specimen: specimenOfDevice(values.collectionDeviceId),
+    site: values.siteId,
+    side: values.sideId,
+  })
   return {
     ...values,
     version: form.version,
@@ -82,7 +106,12 @@ export const factsOf = (
   values: OrderValues,
   about: Surroundings,
   actor: Actor,
-  { labOrderId, signs, now, before }: { labOrderId: number; signs: boolean; now: Date; before: OrderValues },
+  {
+    labOrderId,
+    signs,
+    now,
+    before,
+  }: { labOrderId: number; signs: boolean; now: Date; before: OrderValues },
 ): OrderFacts => {
   const { asker, patient, account, provider, zone, diagnoses } = about
   return orderFactsOf(values, {
@@ -91,7 +120,11 @@ export const factsOf = (
     now,
     before,
     collected: collectedAt(values, zone),
-    asker: { userId: actor.visitId === 0 ? actor.userId : 0, userTypeId: actor.who.userTypeId, hasSignature: asker.hasSignature },
+    asker: {
+      userId: actor.visitId === 0 ? actor.userId : 0,
+      userTypeId: actor.who.userTypeId,
+      hasSignature: asker.hasSignature,
+    },
     diagnoses,
     patient,
     account,
@@ -113,7 +146,11 @@ const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string):
     .executeTakeFirst()
   if (!found)
     refuseIf([
-      issue('specimenBarcode', 'This number was not printed for this account. Use one of this account’s labels, or leave the field blank.', 'barcode-range'),
+      issue(
+        'specimenBarcode',
+        'This number was not printed for this account. Use one of this account’s labels, or leave the field blank.',
+        'barcode-range',
+      ),
     ])
 }
 
@@ -123,9 +160,25 @@ const besideOf = (about: Surroundings, beside: OrderFacts['patient']['others']):
 })
 
 /** The specimen's collector must belong to the order's account or to the laboratory. */
-const refuseForeignCollector = async (tx: Tx, customerId: number, userId: number): Promise<void> => {
-  const { rows } = await tx.executeQuery<{ there: boolean }>(compiledRaw('select may_collect($1, $2) as there', [userId, customerId]))
-  refuseIf(rows[0]?.there === true ? [] : [issue('userId_Collector', 'Choose a user from this account or the laboratory.', 'collector')])
+const refuseForeignCollector = async (
+  tx: Tx,
+  customerId: number,
+  userId: number,
+): Promise<void> => {
+  const { rows } = await tx.executeQuery<{ there: boolean }>(
+    compiledRaw('select may_collect($1, $2) as there', [userId, customerId]),
+  )
+  refuseIf(
+    rows[0]?.there === true
+      ? []
+      : [
+          issue(
+            'userId_Collector',
+            'Choose a user from this account or the laboratory.',
+            'collector',
+          ),
+        ],
+  )
 }
 
 /** Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes only the patient’s signature; refuses if it cannot be saved. */
@@ -136,33 +189,61 @@ export const prepareOrder = async (
   { now, patientSigns, correcting, judging = correcting, ownNumber, beside = [] }: Preparing,
 ): Promise<PreparedOrder> => {
   const isNew = given.labOrderId <= 0
-  const row = isNew ? undefined : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'Order not found.')
-  if (row) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
+  const row = isNew
+    ? undefined
+    : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'Order not found.')
+  if (row)
+    await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
   const before = row ? valuesOf(row) : blankOrder
   const sent = sentValues(given, before.labTypeId)
   /* Two orders of one patient and day are checked one after the other. */
-  const patient = orRefuse(await lockPatient(tx, actor, row?.patient_id ?? sent.patientId ?? 0), 'Patient not found.')
+  const patient = orRefuse(
+    await lockPatient(tx, actor, row?.patient_id ?? sent.patientId ?? 0),
+    'Patient not found.',
+  )
   const customerId = patient.customer_id
   if (correcting === undefined) refuseForged(actor, before, sent)
   if (patientSigns) sent.patientSignatureId = await patientSigns(tx, patient)
   const asked = changedIn(before, sent)
   if (correcting === undefined) refuseForeign(actor, row, asked, given.acknowledged === true)
   else if (asked.some((field) => !correcting.includes(field))) throw new Refusal('faulty')
-  if (asked.includes('patientConsentOnFile') && sent.patientConsentOnFile === true && !(await hasConsent(tx, patient.patient_id)))
+  if (
+    asked.includes('patientConsentOnFile') &&
+    sent.patientConsentOnFile === true &&
+    !(await hasConsent(tx, patient.patient_id))
+  )
     refuseIf([
-      issue('patientConsentOnFile', 'No consent is on file for this patient. Add it to the patient’s attachments, or have the patient sign.', 'no-consent'),
+      issue(
+        'patientConsentOnFile',
+        'No consent is on file for this patient. Add it to the patient’s attachments, or have the patient sign.',
+        'no-consent',
+      ),
     ])
 
   const merged = { ...before, ...sent }
   const codes = merged.diagnosis.map(({ icd10Code }) => icd10Code)
-  const wanted = { patientId: patient.patient_id, customerId, locationId: merged.locationId, physicianId: merged.userId_Physician, codes }
-  const about = besideOf(orRefuse(await readSurroundings(tx, actor, wanted), 'Account not found.'), beside)
+  const wanted = {
+    patientId: patient.patient_id,
+    customerId,
+    locationId: merged.locationId,
+    physicianId: merged.userId_Physician,
+    codes,
+  }
+  const about = besideOf(
+    orRefuse(await readSurroundings(tx, actor, wanted), 'Account not found.'),
+    beside,
+  )
   const values = settled(merged, isNew, about)
   refuseIf([
-    ...(values.locationId > 0 && !about.locationIsThere ? [issue('locationId', 'Choose a location in this account.', 'location')] : []),
-    ...(values.userId_Physician > 0 && about.provider === null ? [issue('userId_Physician', 'Choose a provider in this account.', 'provider')] : []),
+    ...(values.locationId > 0 && !about.locationIsThere
+      ? [issue('locationId', 'Choose a location in this account.', 'location')]
+      : []),
+    ...(values.userId_Physician > 0 && about.provider === null
+      ? [issue('userId_Physician', 'Choose a provider in this account.', 'provider')]
+      : []),
   ])
-  if (values.userId_Collector > 0 && values.userId_Collector !== before.userId_Collector) await refuseForeignCollector(tx, customerId, values.userId_Collector)
+  if (values.userId_Collector > 0 && values.userId_Collector !== before.userId_Collector)
+    await refuseForeignCollector(tx, customerId, values.userId_Collector)
   const changed = changedIn(before, values)
   const signs = given.signs === true
   const signing = await providerSignature(tx, row, values, {
@@ -175,10 +256,16 @@ export const prepareOrder = async (
     now,
   })
   const whole = { ...values, userSignatureId_Physician: signing.stands }
-  const findings = findingsOf(factsOf(whole, about, actor, { labOrderId: row?.lab_order_id ?? 0, signs, now, before }))
-  const stops = findings.filter(({ level, path }) => level === 'stop' && (judging?.some((field) => path.startsWith(field)) ?? true))
+  const findings = findingsOf(
+    factsOf(whole, about, actor, { labOrderId: row?.lab_order_id ?? 0, signs, now, before }),
+  )
+  const stops = findings.filter(
+    ({ level, path }) =>
+      level === 'stop' && (judging?.some((field) => path.startsWith(field)) ?? true),
+  )
   refuseIf(stops.map(({ path, says, rule }) => issue(path, says, rule)))
 
-  if (!['', before.specimenBarcode, ownNumber].includes(values.specimenBarcode)) await refuseForeignNumber(tx, customerId, values.specimenBarcode)
+  if (!['', before.specimenBarcode, ownNumber].includes(values.specimenBarcode))
+    await refuseForeignNumber(tx, customerId, values.specimenBarcode)
   return { row, patient, about, values: whole, changed, signing, findings }
 }

@@ -41,7 +41,9 @@ export const unsigned = {
 
 /** Whether a valid signature is lost; one made by a location's standing order is also lost if the order moves elsewhere. */
 const isLost = (row: LockedOrder | undefined, changed: readonly OrderField[]): boolean =>
-  row !== undefined && row.user_signature_id_physician > 0 && (voidsSignature(changed) || (row.standing_order_id !== null && changed.includes('locationId')))
+  row !== undefined &&
+  row.user_signature_id_physician > 0 &&
+  (voidsSignature(changed) || (row.standing_order_id !== null && changed.includes('locationId')))
 
 /**
  * The provider's signature after a save: made with it, kept, lost by a change to what was signed, or that of a standing order, which signs if no one else has
@@ -57,7 +59,13 @@ export const providerSignature = async (
   if (signs) {
     const signature = (await signaturesFor(tx, actor)).get(values.userId_Physician)
     if (signature === undefined) {
-      refuseIf([issue('signs', 'Only the ordering provider, with a saved signature, or a delegate can sign.', 'not-yours')])
+      refuseIf([
+        issue(
+          'signs',
+          'Only the ordering provider, with a saved signature, or a delegate can sign.',
+          'not-yours',
+        ),
+      ])
       return { columns: {}, signsNow: false, isVoid: false, stands: 0 }
     }
     const columns = {
@@ -70,7 +78,8 @@ export const providerSignature = async (
     return { columns, signsNow: true, isVoid: false, stands: signature.user_signature_id }
   }
   const isVoid = isLost(row, changed)
-  if (!isVoid && values.userSignatureId_Physician !== 0) return { columns: {}, signsNow: false, isVoid: false, stands: values.userSignatureId_Physician }
+  if (!isVoid && values.userSignatureId_Physician !== 0)
+    return { columns: {}, signsNow: false, isVoid: false, stands: values.userSignatureId_Physician }
   const standing = about.autoSignature
     ? await standingOrderFor(tx, {
         ...values,
@@ -81,7 +90,8 @@ export const providerSignature = async (
         today: dayAt(now, about.zone),
       })
     : undefined
-  if (standing === undefined) return { columns: isVoid ? unsigned : {}, signsNow: false, isVoid, stands: 0 }
+  if (standing === undefined)
+    return { columns: isVoid ? unsigned : {}, signsNow: false, isVoid, stands: 0 }
   const columns = {
     ...unsigned,
     user_signature_id_physician: standing.userSignatureId,

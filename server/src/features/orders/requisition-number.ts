@@ -13,10 +13,22 @@ export interface Requisition {
 export const requisitionOf = async (tx: Tx, sent = ''): Promise<Requisition> => {
   const given = sent.toUpperCase()
   if (given === '') {
-    const { rows } = await tx.executeQuery<{ next: number }>(compiledRaw(`select nextval('requisition_count') as next`))
+    const { rows } = await tx.executeQuery<{ next: number }>(
+      compiledRaw(`select nextval('requisition_count') as next`),
+    )
     return { no: requisitionNumber(rows[0]?.next ?? 0), drawn: true }
   }
-  refuseIf(isRequisitionNumber(given) ? [] : [issue('requisitionNo', 'A requisition number has 3 to 20 letters, digits, and hyphens.', 'requisition-form')])
+  refuseIf(
+    isRequisitionNumber(given)
+      ? []
+      : [
+          issue(
+            'requisitionNo',
+            'A requisition number has 3 to 20 letters, digits, and hyphens.',
+            'requisition-form',
+          ),
+        ],
+  )
   return { no: given, drawn: false }
 }
 
@@ -37,20 +49,37 @@ interface Drawn {
  * The numbers of an order, in one round trip. Refuses a visit number that belongs to another account, or that is one of ours but was never issued. `specimen`
  * is 0 if none was lacking, `requisitionNo` '' for an order that has its own.
  */
-export const orderNumbers = async (tx: Tx, { customerId, isNew, visit, lacksSpecimen }: Lacking): Promise<{ requisitionNo: string; specimen: number }> => {
+export const orderNumbers = async (
+  tx: Tx,
+  { customerId, isNew, visit, lacksSpecimen }: Lacking,
+): Promise<{ requisitionNo: string; specimen: number }> => {
   const asksVisit = isNew && visit !== undefined
   const columns = [
-    ...(asksVisit ? ['may_bear_requisition($1, $2, $3) as may'] : isNew ? [`nextval('requisition_count') as next`] : []),
+    ...(asksVisit
+      ? ['may_bear_requisition($1, $2, $3) as may']
+      : isNew
+        ? [`nextval('requisition_count') as next`]
+        : []),
     ...(lacksSpecimen ? ['next_specimen_count() as specimen'] : []),
   ]
   if (columns.length === 0) return { requisitionNo: '', specimen: 0 }
-  const { rows } = await tx.executeQuery<Drawn>(compiledRaw(`select ${columns.join(', ')}`, asksVisit ? [customerId, visit.no, visit.drawn] : []))
+  const { rows } = await tx.executeQuery<Drawn>(
+    compiledRaw(
+      `select ${columns.join(', ')}`,
+      asksVisit ? [customerId, visit.no, visit.drawn] : [],
+    ),
+  )
   const [{ next = 0, may = false, specimen = 0 } = {}] = rows
   if (!isNew) return { requisitionNo: '', specimen }
   if (visit === undefined) return { requisitionNo: requisitionNumber(next), specimen }
   if (may) return { requisitionNo: visit.no, specimen }
-  if (visit.drawn) throw new Refusal('not-possible', 'All orders of a visit must be in one account.')
+  if (visit.drawn)
+    throw new Refusal('not-possible', 'All orders of a visit must be in one account.')
   throw new Refusal('faulty', undefined, [
-    issue('requisitionNo', 'This requisition number cannot be used for this account. Leave it blank to get a new one.', 'requisition-taken'),
+    issue(
+      'requisitionNo',
+      'This requisition number cannot be used for this account. Leave it blank to get a new one.',
+      'requisition-taken',
+    ),
   ])
 }

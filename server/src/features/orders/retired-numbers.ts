@@ -17,10 +17,16 @@ export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Query<
       .innerJoin('order_correction as c', 'c.lab_order_id', 'o.lab_order_id')
       .where('c.retired_number', '=', anyText(numbers))
       .where('c.undone_at', 'is', null)
-      .select(['c.retired_number as retired', 'o.specimen_barcode as specimenBarcode', 'o.lab_order_id as labOrderId']),
+      .select([
+        'c.retired_number as retired',
+        'o.specimen_barcode as specimenBarcode',
+        'o.lab_order_id as labOrderId',
+      ]),
   ) as unknown as Query<RetiredNumber>
 /** The message for a person who scanned the old label. */
-export const describeRetired = ({ specimenBarcode }: Pick<RetiredNumber, 'specimenBarcode'>): string =>
+export const describeRetired = ({
+  specimenBarcode,
+}: Pick<RetiredNumber, 'specimenBarcode'>): string =>
   `This number was retired. The specimen is now ${specimenBarcode}: set the tube aside until it has its new label.`
 
 /** What a scanned number found; refuses with a message if nothing, or if its order was moved to another account and has a different number there. */

@@ -1,7 +1,7 @@
-import { orders } from '@labgate/contract/orders'
-import { orderPapers } from '@labgate/contract/order-papers'
-import { patients } from '@labgate/contract/patients'
 import { requisitions } from '@labgate/contract/order-paper'
+import { orderPapers } from '@labgate/contract/order-papers'
+import { orders } from '@labgate/contract/orders'
+import { patients } from '@labgate/contract/patients'
 import { reportBundles } from '@labgate/contract/report-bundles'
 import { results } from '@labgate/contract/results'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,8 +15,15 @@ let labOrderId: number
 beforeAll(async () => {
   practice = await openPractice()
   const { lab, account } = practice
-  const [with_, without] = [await lab.make.user(9, 0, { sales_patient_report: true }), await lab.make.user(11, 0)]
-  await lab.owner('update customer set user_id_am = $1, user_id_rm = $2 where customer_id = $3', [with_.userId, without.userId, account.customerId])
+  const [with_, without] = [
+    await lab.make.user(9, 0, { sales_patient_report: true }),
+    await lab.make.user(11, 0),
+  ]
+  await lab.owner('update customer set user_id_am = $1, user_id_rm = $2 where customer_id = $3', [
+    with_.userId,
+    without.userId,
+    account.customerId,
+  ])
   marked = await lab.signIn(with_)
   plain = await lab.signIn(without)
   labOrderId = await practice.saved(practice.clinic)
@@ -32,9 +39,18 @@ test('a sales user with the permission reads orders of their own accounts only, 
   const { lab } = practice
   const other = await openOther()
   expect(await listed(marked)).toEqual([labOrderId])
-  expect((await marked.call(orders.get, { labOrderId })).body).toMatchObject({ valid: true, labOrderId })
-  expect((await marked.call(orders.get, { labOrderId: other })).body).toMatchObject({ valid: false, code: 'not-found' })
-  expect((await marked.call(results.report, { labOrderId: other } as never)).body).toMatchObject({ valid: false, code: 'not-found' })
+  expect((await marked.call(orders.get, { labOrderId })).body).toMatchObject({
+    valid: true,
+    labOrderId,
+  })
+  expect((await marked.call(orders.get, { labOrderId: other })).body).toMatchObject({
+    valid: false,
+    code: 'not-found',
+  })
+  expect((await marked.call(results.report, { labOrderId: other } as never)).body).toMatchObject({
+    valid: false,
+    code: 'not-found',
+  })
   const [row] = await lab.owner<object>(
     `select act, patient_id as "patientId", lab_order_id as "labOrderId" from audit where user_id = $1 and act = 'orders.get' and outcome = 'done' order by audit_id limit 1`,
     [marked.signedIn.userId],
@@ -57,7 +73,8 @@ const openOther = async (): Promise<number> => {
 }
 
 test('a sales user without the permission reads nothing, and one with it makes no changes, exports nothing in bulk, and sees no chart', async () => {
-  for (const call of [orders.list, orders.get, results.report] as const) expect((await plain.call(call, {} as never)).status).toBe(403)
+  for (const call of [orders.list, orders.get, results.report] as const)
+    expect((await plain.call(call, {} as never)).status).toBe(403)
   for (const call of [
     orders.save,
     orders.cancel,

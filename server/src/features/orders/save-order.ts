@@ -26,7 +26,8 @@ interface Saving extends Preparing {
 
 /* For unique numbers; one retired with its label also counts as taken (migration 163). */
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
-const isRetired = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'retired_specimen_number'
+const isRetired = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'retired_specimen_number'
 const describeTaken = (error: unknown): string =>
   isRetired(error)
     ? 'This number was retired when its specimen was relabeled. Use another label.'
@@ -43,7 +44,12 @@ export const writeOrder = async (
   const isNew = row === undefined
   const customerId = patient.customer_id
   /* Numbers first: the specimen number is part of what is signed. */
-  const { requisitionNo, specimen } = await orderNumbers(tx, { customerId, isNew, visit: requisition, lacksSpecimen: values.specimenBarcode === '' })
+  const { requisitionNo, specimen } = await orderNumbers(tx, {
+    customerId,
+    isNew,
+    visit: requisition,
+    lacksSpecimen: values.specimenBarcode === '',
+  })
   const specimenBarcode = values.specimenBarcode || specimenNumber(specimen)
   const numbered = { ...values, specimenBarcode }
   const testType = testTypeOfLab(values.labTypeId)
@@ -51,7 +57,9 @@ export const writeOrder = async (
     ...columnsOf(numbered, about.zone, patient.location_id),
     ...signing.columns,
     ...(signing.signsNow && { signed_hash: signedHash(numbered) }),
-    ...(changed.includes('patientSignatureId') && { date_patient_signature: patientSigns === undefined ? null : now.toISOString() }),
+    ...(changed.includes('patientSignatureId') && {
+      date_patient_signature: patientSigns === undefined ? null : now.toISOString(),
+    }),
     findings: JSON.stringify(findings),
     demographics_hold: holdsDemographics(findings) && (row?.hold_released_at ?? null) === null,
     ...(isNew && {
@@ -62,9 +70,14 @@ export const writeOrder = async (
       created_at: now.toISOString(),
       demographics_version: patient.demographics_version,
     }),
-    ...((isNew || changed.includes('labTypeId')) && { lab_id: testType === undefined ? null : (about.accountRow[`lab_${testType}`] ?? null) }),
+    ...((isNew || changed.includes('labTypeId')) && {
+      lab_id: testType === undefined ? null : (about.accountRow[`lab_${testType}`] ?? null),
+    }),
   }
-  const named = [...changed, ...(signing.signsNow || signing.isVoid ? ['userSignatureId_Physician'] : [])]
+  const named = [
+    ...changed,
+    ...(signing.signsNow || signing.isVoid ? ['userSignatureId_Physician'] : []),
+  ]
   const id = await writeRecord(tx, actor, change, {
     kind: 'order',
     before: row,
@@ -75,9 +88,25 @@ export const writeOrder = async (
     at: now,
   }).catch((error: unknown) => {
     if (!isTaken(error)) throw error
-    throw new Refusal('taken', undefined, [issue('specimenBarcode', describeTaken(error), isRetired(error) ? 'barcode-retired' : 'barcode-taken')])
+    throw new Refusal('taken', undefined, [
+      issue(
+        'specimenBarcode',
+        describeTaken(error),
+        isRetired(error) ? 'barcode-retired' : 'barcode-taken',
+      ),
+    ])
   })
-  if (isNew) change.last(eventRow(actor, { labOrderId: id, customerId, move: 'create', labStatusId: 1, comment: '', at: now }))
+  if (isNew)
+    change.last(
+      eventRow(actor, {
+        labOrderId: id,
+        customerId,
+        move: 'create',
+        labStatusId: 1,
+        comment: '',
+        at: now,
+      }),
+    )
   const message = signing.isVoid
     ? 'Saved. The signed content changed, so the provider must sign again.'
     : named.length === 0 && !isNew
@@ -87,7 +116,13 @@ export const writeOrder = async (
 }
 
 /** Saves a new order (labOrderId 0) or the changed fields of one. The contract's rules decide whether it can be saved as is. */
-export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, change: ChangeContext, saving: Saving): Promise<SavedOrder> => {
+export const saveOrder = async (
+  tx: Tx,
+  actor: Actor,
+  given: OrderSave,
+  change: ChangeContext,
+  saving: Saving,
+): Promise<SavedOrder> => {
   const prepared = await prepareOrder(tx, actor, given, saving)
   const saved = await writeOrder(tx, actor, prepared, change, saving)
   if (given.planned)
@@ -95,7 +130,12 @@ export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, change: 
       tx,
       actor,
       given.planned,
-      { labOrderId: saved.labOrderId, isNew: prepared.row === undefined, patientId: prepared.patient.patient_id, labTypeId: prepared.values.labTypeId },
+      {
+        labOrderId: saved.labOrderId,
+        isNew: prepared.row === undefined,
+        patientId: prepared.patient.patient_id,
+        labTypeId: prepared.values.labTypeId,
+      },
       saving.now,
     )
   return saved

@@ -6,11 +6,11 @@ import { changeRows } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
+import type { TellingEach } from './audit-per-order.ts'
 import { valuesOf } from './order-values.ts'
 import { visibleOrders } from './orders.queries.ts'
 import { signaturesFor, type UsableSignature } from './signatures-for.ts'
 import { signedHash } from './signing.ts'
-import type { TellingEach } from './audit-per-order.ts'
 
 /** Providers in whose name a user can sign now: oneself, and those who attested the user as their delegate. */
 export const signersOf = (userId: number) =>
@@ -25,21 +25,36 @@ export const signOrders = async (
   now: Date,
 ): Promise<number> => {
   const wanted = [...new Set(ids)]
-  const rows = await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', wanted).orderBy('o.lab_order_id').forUpdate().execute()
-  if (rows.length !== wanted.length) throw new Refusal('not-found', 'One of these orders no longer exists. Nothing was signed.')
+  const rows = await visibleOrders(actor, tx)
+    .selectAll('o')
+    .where('o.lab_order_id', 'in', wanted)
+    .orderBy('o.lab_order_id')
+    .forUpdate()
+    .execute()
+  if (rows.length !== wanted.length)
+    throw new Refusal('not-found', 'One of these orders no longer exists. Nothing was signed.')
   const signatures = await signaturesFor(tx, actor)
   const faults = rows.flatMap((row) => {
     const path = `labOrderId.${ids.indexOf(row.lab_order_id)}`
     if (row.ended > 0) return [issue(path, `Order ${row.specimen_barcode} has ended.`, 'ended')]
-    if (row.user_signature_id_physician !== 0) return [issue(path, `Order ${row.specimen_barcode} is already signed.`, 'signed')]
-    return signatures.has(row.user_id_physician ?? 0) ? [] : [issue(path, `Order ${row.specimen_barcode} cannot be signed by you.`, 'not-yours')]
+    if (row.user_signature_id_physician !== 0)
+      return [issue(path, `Order ${row.specimen_barcode} is already signed.`, 'signed')]
+    return signatures.has(row.user_id_physician ?? 0)
+      ? []
+      : [issue(path, `Order ${row.specimen_barcode} cannot be signed by you.`, 'not-yours')]
   })
-  if (faults.length > 0) throw new Refusal('faulty', `${faults[0]?.message ?? ''} Nothing was signed.`, faults)
+  if (faults.length > 0)
+    throw new Refusal('faulty', `${faults[0]?.message ?? ''} Nothing was signed.`, faults)
 
   const at = now.toISOString()
   const of = ({ user_id_physician }: (typeof rows)[number]): UsableSignature =>
-    signatures.get(user_id_physician ?? 0) ?? { user_id: 0, user_signature_id: 0, is_delegate: false }
-  const findings = (row: (typeof rows)[number]): string => JSON.stringify((row.findings as Finding[]).filter(({ rule }) => rule !== 'provider-signature'))
+    signatures.get(user_id_physician ?? 0) ?? {
+      user_id: 0,
+      user_signature_id: 0,
+      is_delegate: false,
+    }
+  const findings = (row: (typeof rows)[number]): string =>
+    JSON.stringify((row.findings as Finding[]).filter(({ rule }) => rule !== 'provider-signature'))
   await tx.executeQuery(
     compiledRaw(
       `update lab_order o set user_signature_id_physician = v.signature, date_physician_signature = $6::timestamptz, user_id_signed = $7, user_id_delegate = case when v.delegated then $7::bigint end,
@@ -56,10 +71,20 @@ export const signOrders = async (
       ],
     ),
   )
-  const changed = rows.map(({ lab_order_id: id, customer_id: customerId, row_version }) => ({ id, customerId, rowVersion: row_version + 1 }))
+  const changed = rows.map(({ lab_order_id: id, customer_id: customerId, row_version }) => ({
+    id,
+    customerId,
+    rowVersion: row_version + 1,
+  }))
   change.last(changeRows(actor, 'order', changed, ['userSignatureId_Physician']))
   for (const { lab_order_id, customer_id } of rows)
-    each.next().about({ customerId: customer_id, target: `order ${lab_order_id}`, fields: ['userSignatureId_Physician'] })
+    each
+      .next()
+      .about({
+        customerId: customer_id,
+        target: `order ${lab_order_id}`,
+        fields: ['userSignatureId_Physician'],
+      })
   each.end()
   return rows.length
 }

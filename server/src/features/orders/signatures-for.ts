@@ -21,7 +21,10 @@ export const delegateOf = (who: string, account: string): string =>
   `select distinct s.user_id ${present} and s.user_id <> ${who} and u.customer_id = ${account} and ${isDelegate(who)} order by s.user_id limit 200`
 
 /** Current signatures that the actor can use, by provider: queried at the moment of signing (rules.md#who-can-sign). None in a visit. */
-export const signaturesFor = async (tx: Tx, actor: Actor): Promise<ReadonlyMap<number, UsableSignature>> => {
+export const signaturesFor = async (
+  tx: Tx,
+  actor: Actor,
+): Promise<ReadonlyMap<number, UsableSignature>> => {
   if (actor.visitId !== 0 || !may(actor.who, 'order.sign')) return new Map()
   const { rows } = await tx.executeQuery<UsableSignature>(
     compiledRaw(

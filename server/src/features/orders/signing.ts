@@ -32,4 +32,5 @@ export const signedHash = (values: OrderValues): Buffer =>
     .digest()
 
 /** Whether these changes void a stored signature for the order. */
-export const voidsSignature = (changed: readonly OrderField[]): boolean => changed.some((field) => signed.includes(field))
+export const voidsSignature = (changed: readonly OrderField[]): boolean =>
+  changed.some((field) => signed.includes(field))

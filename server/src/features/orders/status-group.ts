@@ -1,4 +1,10 @@
-import { allHolds, firstEnd, inWork, notProcessed, statusGroups } from '@labgate/contract/order-status'
+import {
+  allHolds,
+  firstEnd,
+  inWork,
+  notProcessed,
+  statusGroups,
+} from '@labgate/contract/order-status'
 import { sql, type RawBuilder } from 'kysely'
 import { inWorkOf } from './list-criteria.ts'
 
@@ -8,7 +14,8 @@ import { inWorkOf } from './list-criteria.ts'
  */
 export const inStatusGroup = (labStatusId: number): RawBuilder<boolean> | undefined => {
   if (labStatusId === inWork) return inWorkOf
-  if (labStatusId === allHolds) return sql<boolean>`(o.lab_status_id >= 11 and o.lab_status_id <= 19)`
+  if (labStatusId === allHolds)
+    return sql<boolean>`(o.lab_status_id >= 11 and o.lab_status_id <= 19)`
   if (labStatusId === notProcessed) return sql<boolean>`o.lab_status_id >= ${sql.lit(firstEnd)}`
   if (!(labStatusId in statusGroups)) return undefined
   const { statuses } = statusGroups[labStatusId as keyof typeof statusGroups]

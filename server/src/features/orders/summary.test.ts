@@ -1,5 +1,12 @@
+import {
+  allHolds,
+  atPractice,
+  inProcess,
+  notProcessed,
+  resultedGroup,
+  stages,
+} from '@labgate/contract/order-status'
 import { attentions, orders } from '@labgate/contract/orders'
-import { allHolds, atPractice, inProcess, notProcessed, resultedGroup, stages } from '@labgate/contract/order-status'
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../test/practice.ts'
@@ -10,7 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-const tiles = { created: atPractice, received: stages.received, processing: inProcess, resulted: resultedGroup, notProcessed } as const
+const tiles = {
+  created: atPractice,
+  received: stages.received,
+  processing: inProcess,
+  resulted: resultedGroup,
+  notProcessed,
+} as const
 
 it('shows on each tile the count of the list it opens, for each role with the dashboard and access to orders', async () => {
   const { lab, account, tampa, clinic, supervisor } = practice
@@ -28,13 +41,27 @@ it('shows on each tile the count of the list it opens, for each role with the da
   ]
   for (const column of columns) await practice.state(await practice.saved(clinic), column)
   const elsewhere = await lab.make.location(account.customerId)
-  const patientId = await lab.make.patient(account.customerId, elsewhere, { first_name: '', last_name: 'Blank' })
-  await lab.make.order({ customerId: account.customerId, locationId: elsewhere, patientId }, { stage: 20 })
+  const patientId = await lab.make.patient(account.customerId, elsewhere, {
+    first_name: '',
+    last_name: 'Blank',
+  })
+  await lab.make.order(
+    { customerId: account.customerId, locationId: elsewhere, patientId },
+    { stage: 20 },
+  )
   const lcs = await lab.make.user(12)
-  await lab.make.insert('customer_lcs', { customer_id: account.customerId, user_id: lcs.userId }, 'user_id')
+  await lab.make.insert(
+    'customer_lcs',
+    { customer_id: account.customerId, user_id: lcs.userId },
+    'user_id',
+  )
   const admin = await lab.signIn(await lab.make.user(3, account.customerId))
   const lead = await lab.make.user(13)
-  await lab.make.insert('customer_lcs', { customer_id: account.customerId, user_id: lead.userId }, 'user_id')
+  await lab.make.insert(
+    'customer_lcs',
+    { customer_id: account.customerId, user_id: lead.userId },
+    'user_id',
+  )
   for (const visitor of [clinic, admin, supervisor, await lab.signIn(lcs), await lab.signIn(lead)])
     for (const place of [{}, { locationId: tampa }, { labTypeId: 1 }]) {
       const [from, to] = [practice.ago(24 * 30).slice(0, 10), practice.ago(0).slice(0, 10)]
@@ -45,22 +72,45 @@ it('shows on each tile the count of the list it opens, for each role with the da
       for (const [tile, labStatusId] of Object.entries(tiles))
         expect([tile, summary[tile]]).toEqual([
           tile,
-          (await visitor.call(orders.list, { searchCriteria: { ...criteria, labStatusId, pageSize: 50 } })).body.total,
+          (
+            await visitor.call(orders.list, {
+              searchCriteria: { ...criteria, labStatusId, pageSize: 50 },
+            })
+          ).body.total,
         ])
-      expect(summary.holdTotal).toBe((await visitor.call(orders.list, { searchCriteria: { ...where, labStatusId: allHolds, pageSize: 50 } })).body.total)
+      expect(summary.holdTotal).toBe(
+        (
+          await visitor.call(orders.list, {
+            searchCriteria: { ...where, labStatusId: allHolds, pageSize: 50 },
+          })
+        ).body.total,
+      )
       for (const attention of attentions)
         expect([attention, summary[attention]]).toEqual([
           attention,
-          (await visitor.call(orders.list, { searchCriteria: { ...where, attention, pageSize: 50 } })).body.total,
+          (
+            await visitor.call(orders.list, {
+              searchCriteria: { ...where, attention, pageSize: 50 },
+            })
+          ).body.total,
         ])
-      const incomplete = (await visitor.call(patients.missingInfo, { CustomerId: account.customerId, LocationId: 'locationId' in place ? tampa : 0 })).body
-        .list as unknown[]
+      const incomplete = (
+        await visitor.call(patients.missingInfo, {
+          CustomerId: account.customerId,
+          LocationId: 'locationId' in place ? tampa : 0,
+        })
+      ).body.list as unknown[]
       expect(summary.issue).toBe(incomplete.length)
     }
-  const all = (await supervisor.call(orders.summary, { searchCriteria: { customerId: account.customerId } })).body
+  const all = (
+    await supervisor.call(orders.summary, { searchCriteria: { customerId: account.customerId } })
+  ).body
   expect(all).toMatchObject({ created: 2, processing: 3, notProcessed: 2, holdTotal: 1 })
   const stranger = await lab.signIn(await lab.make.user(9))
-  expect((await stranger.call(orders.summary, { searchCriteria: { customerId: account.customerId } })).body).toMatchObject({
+  expect(
+    (await stranger.call(orders.summary, { searchCriteria: { customerId: account.customerId } }))
+      .body,
+  ).toMatchObject({
     created: 0,
     resulted: 0,
     issue: 0,
@@ -71,11 +121,24 @@ it('counts critical and unexplained results until a review, and hides them from 
   const { lab, account, clinic, supervisor } = practice
   const of = async (labOrderId: number, verdict: string, severity: number) => {
     const at = lab.clock.now.toISOString()
-    const judged = JSON.stringify({ verdicts: [{ state: verdict, subject: 'Fentanyl', analytes: [], says: 'x' }] })
-    const row = { lab_order_id: labOrderId, customer_id: account.customerId, version: 1, kind: 'final', made_at: at, released_at: at, judged }
+    const judged = JSON.stringify({
+      verdicts: [{ state: verdict, subject: 'Fentanyl', analytes: [], says: 'x' }],
+    })
+    const row = {
+      lab_order_id: labOrderId,
+      customer_id: account.customerId,
+      version: 1,
+      kind: 'final',
+      made_at: at,
+      released_at: at,
+      judged,
+    }
     await lab.make.insert('result', row, 'result_id')
     await practice.state(labOrderId, `stage = 50, resulted_at = '${at}'`)
-    await lab.owner('update lab_order set result_severity = $2 where lab_order_id = $1', [labOrderId, severity])
+    await lab.owner('update lab_order set result_severity = $2 where lab_order_id = $1', [
+      labOrderId,
+      severity,
+    ])
     return labOrderId
   }
   const explained = await of(await practice.saved(clinic), 'found, not explained', 2)
@@ -87,9 +150,14 @@ it('counts critical and unexplained results until a review, and hides them from 
     [called],
   )
   const seller = await lab.make.user(9, 0, { sales_patient_report: true })
-  await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [account.customerId, seller.userId])
+  await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [
+    account.customerId,
+    seller.userId,
+  ])
   const first = async (visitor = clinic) => {
-    const { critical, found } = (await visitor.call(orders.summary, { searchCriteria: { customerId: account.customerId } })).body
+    const { critical, found } = (
+      await visitor.call(orders.summary, { searchCriteria: { customerId: account.customerId } })
+    ).body
     return { critical, found }
   }
   expect([await first(), await first(supervisor), await first(await lab.signIn(seller))]).toEqual([
@@ -97,7 +165,11 @@ it('counts critical and unexplained results until a review, and hides them from 
     { critical: 2, found: 2 },
     { critical: 0, found: 0 },
   ])
-  const listed = (await clinic.call(orders.list, { searchCriteria: { customerId: account.customerId, attention: 'critical', pageSize: 50 } })).body.list
+  const listed = (
+    await clinic.call(orders.list, {
+      searchCriteria: { customerId: account.customerId, attention: 'critical', pageSize: 50 },
+    })
+  ).body.list
   expect(listed.map(({ labOrderId }: { labOrderId: number }) => labOrderId)).toContain(called)
   await practice.state(explained, `stage = 60, reviewed_at = now()`)
   expect(await first()).toEqual({ critical: 2, found: 1 })

@@ -8,14 +8,20 @@ import { patientInSight } from '../patients/patients.queries.ts'
 import { exactlyNamed, seesNow, type ParoleSearch } from './parole.queries.ts'
 
 /** Refuses a search that omits any of the three; `dobPath`: what the call names the birth date. */
-export const refuseHalfSearch = ({ lastName, firstName, dob }: ParoleSearch, dobPath: 'DOB' | 'dob'): void =>
+export const refuseHalfSearch = (
+  { lastName, firstName, dob }: ParoleSearch,
+  dobPath: 'DOB' | 'dob',
+): void =>
   refuseIf([
     ...(lastName === '' ? [issue('lastName', 'Enter the full last name.', 'required')] : []),
     ...(firstName === '' ? [issue('firstName', 'Enter the full first name.', 'required')] : []),
     ...(dob === null ? [issue(dobPath, 'Enter the birth date.', 'required')] : []),
   ])
 
-const about = (customerId: number, patientId: number, officer: number) => ({ customerId, target: `patient ${patientId} officer ${officer}` })
+const about = (customerId: number, patientId: number, officer: number) => ({
+  customerId,
+  target: `patient ${patientId} officer ${officer}`,
+})
 
 interface Given extends ParoleSearch {
   patientId: number
@@ -25,11 +31,19 @@ interface Given extends ParoleSearch {
  * Links a patient with an officer. Name and birth date must match the patient's: an ID alone, which could be guessed by trying one after another, links no
  * one. Linking by itself shows the officer nothing; that requires a release in effect.
  */
-export const linkPatient = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext): Promise<{ id: string; message: string }> => {
+export const linkPatient = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+): Promise<{ id: string; message: string }> => {
   refuseHalfSearch(given, 'dob')
   const { patientId, userId } = given
   const { customer_id } = orRefuse(
-    await exactlyNamed(actor, given, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst(),
+    await exactlyNamed(actor, given, tx)
+      .select('p.customer_id')
+      .where('p.patient_id', '=', patientId)
+      .executeTakeFirst(),
     'Patient not found.',
   )
   orRefuse(
@@ -46,7 +60,9 @@ export const linkPatient = async (tx: Tx, actor: Actor, given: Given, change: Ch
   const made = await tx
     .insertInto('patient_parole')
     .values({ patient_id: patientId, customer_id, user_id: userId, user_id_linked: actor.userId })
-    .onConflict((conflict) => conflict.columns(['user_id', 'patient_id']).where('removed_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'patient_id']).where('removed_at', 'is', null).doNothing(),
+    )
     .returning('patient_parole_id')
     .executeTakeFirst()
   if (!made) {
@@ -60,12 +76,19 @@ export const linkPatient = async (tx: Tx, actor: Actor, given: Given, change: Ch
     return { id: String(patient_parole_id), message: 'They are already linked.' }
   }
   const [now] = (await tx.executeQuery(compiledOf(seesNow(patientId, customer_id, userId)))).rows
-  const message = now?.sees ? 'Linked.' : 'Linked. The officer can see this patient only while a release of information naming the officer is in effect.'
+  const message = now?.sees
+    ? 'Linked.'
+    : 'Linked. The officer can see this patient only while a release of information naming the officer is in effect.'
   return { id: String(made.patient_parole_id), message }
 }
 
 /** Marks a link as removed; from the next call on, the officer can no longer see what it showed. */
-export const removeLink = async (tx: Tx, actor: Actor, patientParoleId: number, change: ChangeContext): Promise<{ message: string }> => {
+export const removeLink = async (
+  tx: Tx,
+  actor: Actor,
+  patientParoleId: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
   const parameters: unknown[] = [patientParoleId, actor.userId]
   const visible = patientInSight(actor, 'l', parameters)
   const { rows } = await tx.executeQuery(

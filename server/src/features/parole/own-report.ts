@@ -1,15 +1,15 @@
 import { part2Notice } from '@labgate/contract/parole'
 import type { Report } from '@labgate/contract/results/report-shape'
 import type { Actor } from '../../access/actor.ts'
-import { orRefuse } from '../../access/refusal.ts'
-import { compiledOf, rawQuery, type Query, type RowsOf } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { About } from '../../access/audit.ts'
+import { orRefuse } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
+import { compiledOf, rawQuery, type Query, type RowsOf } from '../../db/queries.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { systemActor } from '../records/house-actor.ts'
-import { reportOf } from '../results/report-of.ts'
 import { nameOnReport } from '../results/name-on-report.ts'
+import { reportOf } from '../results/report-of.ts'
 import { reportRow, type ReportRow } from '../results/report.query.ts'
 
 /** What the releases in effect name besides the kinds of tests. */
@@ -41,12 +41,17 @@ interface Asking {
  * The report that an officer can see, with what the release names besides it. Refuses as if there were no report if the release does not cover it or has
  * ended.
  */
-export const reportForOfficer = async ({ database }: Pick<AppContext, 'database'>, { input: { resultId }, read }: Asking): Promise<OfficerCopy> => {
+export const reportForOfficer = async (
+  { database }: Pick<AppContext, 'database'>,
+  { input: { resultId }, read }: Asking,
+): Promise<OfficerCopy> => {
   const [[seen]] = await read({ target: `result ${resultId}` }, ownReport(resultId))
   const covered = orRefuse(seen, 'Report not found, or no longer released to you.')
   const [row] = await database.forActor(
     systemScope,
-    async (tx) => (await tx.executeQuery(compiledOf(reportRow(systemActor, covered.labOrderId, resultId)))).rows,
+    async (tx) =>
+      (await tx.executeQuery(compiledOf(reportRow(systemActor, covered.labOrderId, resultId))))
+        .rows,
   )
   return { row: orRefuse(row, 'Report not found.'), covered }
 }
@@ -57,7 +62,10 @@ const noPlace = { name: '', addressLines: [], phone: '' }
  * Reduced to what the release names: never the record number or who at the practice viewed it; the treating practice, and medications with the conclusions
  * drawn from them, only if the release names them (42 CFR 2.13(a), 2.31(a)(3)).
  */
-export const shownToOfficer = ({ row, covered: { medications, practice } }: OfficerCopy): Report => {
+export const shownToOfficer = ({
+  row,
+  covered: { medications, practice },
+}: OfficerCopy): Report => {
   const report = reportOf(row)
   return {
     ...report,
@@ -72,13 +80,29 @@ export const shownToOfficer = ({ row, covered: { medications, practice } }: Offi
     identityDiffers: [],
     // the laboratory's own pages name the practice, and whatever else it knows
     enclosed: [],
-    ...(report.enclosed.length > 0 && { note: [report.note, 'A file that the laboratory enclosed is not part of this copy.'].filter(Boolean).join('\n') }),
-    ...(!practice && { customer: '', physician: '', npi: '', location: { ...noPlace, timeZone: report.location.timeZone } }),
+    ...(report.enclosed.length > 0 && {
+      note: [report.note, 'A file that the laboratory enclosed is not part of this copy.']
+        .filter(Boolean)
+        .join('\n'),
+    }),
+    ...(!practice && {
+      customer: '',
+      physician: '',
+      npi: '',
+      location: { ...noPlace, timeZone: report.location.timeZone },
+    }),
     // an amended version states how the medication list changed
-    ...(!medications && { medications: [], verdicts: [], changes: report.kind === 'amended' ? [] : report.changes }),
+    ...(!medications && {
+      medications: [],
+      verdicts: [],
+      changes: report.kind === 'amended' ? [] : report.changes,
+    }),
   }
 }
 
 /** An officer's report on paper, with the notice of 42 CFR 2.32 on every page. Generated each time: what it can contain depends on the release in effect. */
 export const paperForOfficer = (copy: OfficerCopy): Promise<Buffer> =>
-  makePaper({ kind: 'report', facts: { ...shownToOfficer(copy), ...nameOnReport(copy.row), notice: part2Notice } })
+  makePaper({
+    kind: 'report',
+    facts: { ...shownToOfficer(copy), ...nameOnReport(copy.row), notice: part2Notice },
+  })

@@ -1,6 +1,6 @@
-import { releaseOfInformation } from '@labgate/contract/patient-papers'
 import { cancelled, movedAway, stages } from '@labgate/contract/order-status'
 import type { ParoleOrder, PatientParole } from '@labgate/contract/parole'
+import { releaseOfInformation } from '@labgate/contract/patient-papers'
 import type { PatientRow } from '@labgate/contract/patients'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
@@ -38,7 +38,11 @@ export interface ParoleSearch {
   dob: string | null
 }
 /** Patients with exactly this name and birth date, in original or Latin letters; ignores case, accents, apostrophes and hyphens. */
-export const exactlyNamed = (scope: Scope, { lastName, firstName, dob }: ParoleSearch, from: Pick<Tx, 'selectFrom'> = q) =>
+export const exactlyNamed = (
+  scope: Scope,
+  { lastName, firstName, dob }: ParoleSearch,
+  from: Pick<Tx, 'selectFrom'> = q,
+) =>
   visiblePatients(scope, from)
     .where(
       sql<boolean>`((p.folded = fold_name(${`${lastName} ${firstName}`}) and p.first_folded = fold_name(${firstName}))
@@ -52,7 +56,11 @@ const identity = `p.patient_id as "patientId", trim(p.last_name || ', ' || p.fir
   coalesce(p.gender_id, 0) as "genderId", ${codeName('Gender', 'p.gender_id')} as gender, '' as "medicalRecordId", '' as phone, p.active, false as priority, false as "isEmployee"`
 
 /** At most two: a second one only shows that the search does not single out a person. */
-export const findForParole = (actor: Actor, search: ParoleSearch, { officer, customerId }: { officer: number; customerId: number }): Query<PatientRow> => {
+export const findForParole = (
+  actor: Actor,
+  search: ParoleSearch,
+  { officer, customerId }: { officer: number; customerId: number },
+): Query<PatientRow> => {
   const found = exactlyNamed(actor, search)
     .$if(customerId > 0, (rows) => rows.where('p.customer_id', '=', customerId))
     .select('p.patient_id')
@@ -71,7 +79,10 @@ export type OwnPatientRow = PatientRow & { folded: string; total: number }
  * The patients of the requesting officer. First and second lock are the same here: the function returns who is linked and released, by the transaction's
  * user. Where they are treated stays empty: the release is not meant to reveal that.
  */
-export const ownPatients = (criteria: Paging & { patientId?: number | undefined }, after: Keyset | undefined): Query<OwnPatientRow> =>
+export const ownPatients = (
+  criteria: Paging & { patientId?: number | undefined },
+  after: Keyset | undefined,
+): Query<OwnPatientRow> =>
   rawQuery(
     `with mine as materialized (select patient_id, until from parole_releases())
      select ${identity}, 0 as "customerId", '' as "facilityCode", 0 as "locationId", '' as location, m.until as "roiExpireDate", p.folded, (select count(*) from mine) as total
@@ -82,7 +93,11 @@ export const ownPatients = (criteria: Paging & { patientId?: number | undefined 
   )
 
 /** Whether a release lets the officer see this patient today. */
-export const seesNow = (patientId: number, customerId: number, officer: number): Query<{ sees: boolean }> =>
+export const seesNow = (
+  patientId: number,
+  customerId: number,
+  officer: number,
+): Query<{ sees: boolean }> =>
   rawQuery(`select ${inForce('$1', '$2', '$3')} as sees`, [patientId, customerId, officer])
 
 /* An officer sees the stage of a test, never its holds and reasons, and whether there is a report to read. `o` is the order. */

@@ -21,7 +21,10 @@ beforeAll(async () => {
   ;({ customerId } = await lab.make.account({ time_zone: 'America/New_York' }))
   locationId = await lab.make.location(customerId)
   fileHash = Buffer.alloc(32, 5)
-  await lab.owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'text/plain', 'text')`, [fileHash])
+  await lab.owner(
+    `insert into file (hash, size, file_type, content) values ($1, 4, 'text/plain', 'text')`,
+    [fileHash],
+  )
   officer = await lab.make.user(14)
   colleague = await lab.make.user(14)
   theOfficer = await lab.signIn(officer)
@@ -32,7 +35,12 @@ afterAll(() => lab.close())
 const dob = '1980-05-17'
 /** Days counted from the database's own day; the account's may be the previous one. */
 const day = async (ahead: number): Promise<string> =>
-  (await lab.owner<{ day: string }>(`select (day_at_account('America/New_York') + $1::int)::text as day`, [ahead]))[0]?.day ?? ''
+  (
+    await lab.owner<{ day: string }>(
+      `select (day_at_account('America/New_York') + $1::int)::text as day`,
+      [ahead],
+    )
+  )[0]?.day ?? ''
 const someone = async (lastName: string, of = { customerId, locationId }): Promise<number> =>
   lab.make.patient(of.customerId, of.locationId, { last_name: lastName, first_name: 'Ida', dob })
 interface Release {
@@ -41,7 +49,10 @@ interface Release {
   officer?: number | null
   more?: Record<string, unknown>
 }
-const release = async (patientId: number, { from = -10, to = 10, officer: named = officer.userId, more = {} }: Release = {}): Promise<number> =>
+const release = async (
+  patientId: number,
+  { from = -10, to = 10, officer: named = officer.userId, more = {} }: Release = {},
+): Promise<number> =>
   lab.make.insert(
     'patient_attachment',
     {
@@ -59,8 +70,18 @@ const release = async (patientId: number, { from = -10, to = 10, officer: named 
     },
     'patient_attachment_id',
   )
-const link = async (patientId: number, lastName: string, userId = officer.userId): Promise<number> => {
-  const { body } = await supervisor.call(parole.save, { patientId, userId, lastName, firstName: 'ida', dob })
+const link = async (
+  patientId: number,
+  lastName: string,
+  userId = officer.userId,
+): Promise<number> => {
+  const { body } = await supervisor.call(parole.save, {
+    patientId,
+    userId,
+    lastName,
+    firstName: 'ida',
+    dob,
+  })
   expect(body).toMatchObject({ valid: true })
   return Number(body.id)
 }
@@ -107,31 +128,65 @@ describe('an officer’s view', () => {
     const linked = await link(patientId, 'Brief', fresh.userId)
     const paper = await release(patientId, { officer: fresh.userId })
     expect(await seenBy(visitor)).toEqual(['Brief'])
-    expect((await supervisor.call(parole.remove, { patientParoleId: linked })).body.valid).toBe(true)
+    expect((await supervisor.call(parole.remove, { patientParoleId: linked })).body.valid).toBe(
+      true,
+    )
     expect(await seenBy(visitor)).toEqual([])
-    expect(await lab.owner('select removed_at is not null as removed from patient_parole where patient_parole_id = $1', [linked])).toEqual([{ removed: true }])
-    expect((await supervisor.call(parole.remove, { patientParoleId: linked })).body.code).toBe('not-found')
+    expect(
+      await lab.owner(
+        'select removed_at is not null as removed from patient_parole where patient_parole_id = $1',
+        [linked],
+      ),
+    ).toEqual([{ removed: true }])
+    expect((await supervisor.call(parole.remove, { patientParoleId: linked })).body.code).toBe(
+      'not-found',
+    )
 
     expect(await link(patientId, 'Brief', fresh.userId)).not.toBe(linked)
     expect(await seenBy(visitor)).toEqual(['Brief'])
-    expect((await supervisor.call(patientPapers.revokeRelease, { patientAttachmentId: paper })).body.valid).toBe(true)
+    expect(
+      (await supervisor.call(patientPapers.revokeRelease, { patientAttachmentId: paper })).body
+        .valid,
+    ).toBe(true)
     expect(await seenBy(visitor)).toEqual([])
   })
 
   it('shows the person’s identity and the end of the release, but not place of treatment, record number, or phone', async () => {
     const { body } = await theOfficer.call(parole.own, { searchCriteria: { pageSize: 50 } })
-    const row = (body.list as { lastName: string }[]).find(({ lastName }) => lastName === 'Standing')
-    expect(row).toMatchObject({ firstName: 'Ida', dob, roiExpireDate: await day(10), phone: '', medicalRecordId: '', facilityCode: '', customerId: 0 })
+    const row = (body.list as { lastName: string }[]).find(
+      ({ lastName }) => lastName === 'Standing',
+    )
+    expect(row).toMatchObject({
+      firstName: 'Ida',
+      dob,
+      roiExpireDate: await day(10),
+      phone: '',
+      medicalRecordId: '',
+      facilityCode: '',
+      customerId: 0,
+    })
   })
 
   it('follows the session’s user, regardless of the user sent, and is paged', async () => {
     const stranger = await lab.signIn(colleague)
-    expect((await stranger.call(parole.own, { searchCriteria: { userId: officer.userId, pageSize: 50 } })).body.list).toEqual([])
+    expect(
+      (
+        await stranger.call(parole.own, {
+          searchCriteria: { userId: officer.userId, pageSize: 50 },
+        })
+      ).body.list,
+    ).toEqual([])
     const first = (await theOfficer.call(parole.own, { searchCriteria: { pageSize: 2 } })).body
-    const second = (await theOfficer.call(parole.own, { searchCriteria: { pageSize: 2, after: first.next } })).body
-    expect([...first.list, ...second.list].map(({ lastName }: { lastName: string }) => lastName)).toEqual(['Firstday', 'Lastday', 'Renewed', 'Standing'])
+    const second = (
+      await theOfficer.call(parole.own, { searchCriteria: { pageSize: 2, after: first.next } })
+    ).body
+    expect(
+      [...first.list, ...second.list].map(({ lastName }: { lastName: string }) => lastName),
+    ).toEqual(['Firstday', 'Lastday', 'Renewed', 'Standing'])
     const one = first.list[0].patientId as number
-    expect((await theOfficer.call(parole.own, { searchCriteria: { patientId: one } })).body.list).toHaveLength(1)
+    expect(
+      (await theOfficer.call(parole.own, { searchCriteria: { patientId: one } })).body.list,
+    ).toHaveLength(1)
   })
 
   it('permits no other call about the patient', async () => {
@@ -150,105 +205,223 @@ describe('an officer’s view', () => {
       await theOfficer.call(patientPapers.attachments, { PatientId: patientId }),
       await theOfficer.call(patientPapers.note, { patientNoteId: 1 }),
       await theOfficer.call(parole.list, { searchCriteria: { userId: officer.userId } }),
-      await theOfficer.call(parole.save, { patientId, userId: officer.userId, lastName: 'Standing', firstName: 'Ida', dob }),
+      await theOfficer.call(parole.save, {
+        patientId,
+        userId: officer.userId,
+        lastName: 'Standing',
+        firstName: 'Ida',
+        dob,
+      }),
     ]
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'not-permitted']))
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [403, 'not-permitted']),
+    )
   })
 
   it('is enforced by the database: without the first check the officer reads only those patients, changes none, and reads nothing attached to them', async () => {
     const account = await lab.make.account()
-    const chart = await lab.make.chart(account.customerId, await lab.make.location(account.customerId), { mark: 'Charted', hash: fileHash })
-    await lab.owner('update patient_attachment set user_id_parol_officer = $2 where patient_attachment_id = $1', [chart.patientAttachmentId, chart.officerId])
+    const chart = await lab.make.chart(
+      account.customerId,
+      await lab.make.location(account.customerId),
+      { mark: 'Charted', hash: fileHash },
+    )
+    await lab.owner(
+      'update patient_attachment set user_id_parol_officer = $2 where patient_attachment_id = $1',
+      [chart.patientAttachmentId, chart.officerId],
+    )
     const scope = { userId: chart.officerId, customers: [], locations: null }
     const rows = (table: string) =>
-      lab.database.forActor(scope, async (tx) => (await sql<{ patient_id: number }>`select patient_id from ${sql.table(table)}`.execute(tx)).rows)
+      lab.database.forActor(
+        scope,
+        async (tx) =>
+          (
+            await sql<{ patient_id: number }>`select patient_id from ${sql.table(table)}`.execute(
+              tx,
+            )
+          ).rows,
+      )
     expect(await rows('patient')).toEqual([{ patient_id: chart.patientId }])
-    const hanging = ['insurance', 'medication', 'diagnosis', 'allergy', 'attachment', 'note', 'parole'].map((what) => `patient_${what}`)
+    const hanging = [
+      'insurance',
+      'medication',
+      'diagnosis',
+      'allergy',
+      'attachment',
+      'note',
+      'parole',
+    ].map((what) => `patient_${what}`)
     for (const table of hanging) expect(await rows(table), table).toEqual([])
-    const written = await lab.database.forActor(scope, (tx) => tx.updateTable('patient').set({ phone: '' }).executeTakeFirst())
+    const written = await lab.database.forActor(scope, (tx) =>
+      tx.updateTable('patient').set({ phone: '' }).executeTakeFirst(),
+    )
     expect(Number(written.numUpdatedRows)).toBe(0)
-    await expect(lab.database.forActor({ ...scope, customers: 'all' }, (tx) => sql`select parole_patients()`.execute(tx))).rejects.toMatchObject({
+    await expect(
+      lab.database.forActor({ ...scope, customers: 'all' }, (tx) =>
+        sql`select parole_patients()`.execute(tx),
+      ),
+    ).rejects.toMatchObject({
       code: '42501',
     })
-    expect(await lab.database.forActor(scope, (tx) => visiblePatients(scope, tx).select('p.patient_id').execute())).toEqual([])
+    expect(
+      await lab.database.forActor(scope, (tx) =>
+        visiblePatients(scope, tx).select('p.patient_id').execute(),
+      ),
+    ).toEqual([])
 
     await lab.owner('update app_user set user_type_id = 6 where user_id = $1', [chart.officerId])
     expect(await rows('patient')).toEqual([])
-    await lab.owner('update app_user set user_type_id = 14, disabled = true where user_id = $1', [chart.officerId])
+    await lab.owner('update app_user set user_type_id = 14, disabled = true where user_id = $1', [
+      chart.officerId,
+    ])
     expect(await rows('patient')).toEqual([])
   })
 })
 
 describe('linking a patient to an officer', () => {
   const find = async (visitor: Visitor, more: object = {}) =>
-    (await visitor.call(parole.find, { searchCriteria: { lastName: 'Sought', firstName: 'Ida', DOB: dob, userId: officer.userId, ...more } })).body
+    (
+      await visitor.call(parole.find, {
+        searchCriteria: {
+          lastName: 'Sought',
+          firstName: 'Ida',
+          DOB: dob,
+          userId: officer.userId,
+          ...more,
+        },
+      })
+    ).body
 
   it('finds one person only by three complete facts, and reports missing ones at their fields', async () => {
     await someone('Sought')
-    expect((await find(supervisor)).list).toMatchObject([{ lastName: 'Sought', roiExpireDate: null, phone: '' }])
+    expect((await find(supervisor)).list).toMatchObject([
+      { lastName: 'Sought', roiExpireDate: null, phone: '' },
+    ])
     expect((await find(supervisor, { lastName: 'SÒUGHT', firstName: 'ida' })).list).toHaveLength(1)
-    for (const wrong of [{ lastName: 'Sough' }, { firstName: 'I' }, { DOB: '1980-05-18' }, { lastName: 'Sought Ida', firstName: '' }])
+    for (const wrong of [
+      { lastName: 'Sough' },
+      { firstName: 'I' },
+      { DOB: '1980-05-18' },
+      { lastName: 'Sought Ida', firstName: '' },
+    ])
       expect((await find(supervisor, wrong)).list ?? [], JSON.stringify(wrong)).toEqual([])
     await someone('王')
     await lab.owner(`update patient set last_name_latin = 'Wang' where last_name = '王'`)
     expect((await find(supervisor, { lastName: 'Wang' })).list).toMatchObject([{ lastName: '王' }])
     expect((await find(supervisor, { lastName: '王' })).list).toHaveLength(1)
     const { body } = await supervisor.call(parole.find, { searchCriteria: {} })
-    expect(body.issues.map(({ path }: { path: string[] }) => path.join('.'))).toEqual(['lastName', 'firstName', 'DOB'])
+    expect(body.issues.map(({ path }: { path: string[] }) => path.join('.'))).toEqual([
+      'lastName',
+      'firstName',
+      'DOB',
+    ])
   })
 
   it('returns no list if several records match, until the account is named', async () => {
     const second = await lab.make.account()
-    const there = { customerId: second.customerId, locationId: await lab.make.location(second.customerId) }
+    const there = {
+      customerId: second.customerId,
+      locationId: await lab.make.location(second.customerId),
+    }
     const theirs = await someone('Sought', there)
     expect(await find(supervisor)).toMatchObject({ valid: true, list: [], several: true })
-    expect((await find(supervisor, { customerId: second.customerId })).list).toMatchObject([{ patientId: theirs }])
+    expect((await find(supervisor, { customerId: second.customerId })).list).toMatchObject([
+      { patientId: theirs },
+    ])
   })
 
   it('is audited with the fields searched and the officer, without values', async () => {
     await find(supervisor)
-    const [row] = await lab.owner(`select target, fields, outcome from audit where act = 'parole.find' order by audit_id desc limit 1`)
-    expect(row).toEqual({ target: `user ${officer.userId}`, fields: ['lastName', 'firstName', 'DOB'], outcome: 'done' })
+    const [row] = await lab.owner(
+      `select target, fields, outcome from audit where act = 'parole.find' order by audit_id desc limit 1`,
+    )
+    expect(row).toEqual({
+      target: `user ${officer.userId}`,
+      fields: ['lastName', 'firstName', 'DOB'],
+      outcome: 'done',
+    })
   })
 
   it('stays within the accounts of client services and sales users, and requires the permission from sales users', async () => {
     const patientId = await someone('Scoped')
     const lcs = await lab.make.user(13)
     const marked = await lab.make.user(9, 0, { sales_parole_officer: true })
-    const strangers = [await lab.signIn(await lab.make.user(13)), await lab.signIn(await lab.make.user(10, 0, { sales_parole_officer: true }))]
-    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, lcs.userId])
-    await lab.owner('update customer set user_id_am = $1 where customer_id = $2', [marked.userId, customerId])
+    const strangers = [
+      await lab.signIn(await lab.make.user(13)),
+      await lab.signIn(await lab.make.user(10, 0, { sales_parole_officer: true })),
+    ]
+    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+      customerId,
+      lcs.userId,
+    ])
+    await lab.owner('update customer set user_id_am = $1 where customer_id = $2', [
+      marked.userId,
+      customerId,
+    ])
     const asked = { patientId, userId: officer.userId, lastName: 'Scoped', firstName: 'Ida', dob }
     for (const visitor of strangers) {
       expect((await find(visitor, { lastName: 'Scoped' })).list).toEqual([])
       expect((await visitor.call(parole.save, asked)).body.code).toBe('not-found')
-      expect((await visitor.call(parole.list, { searchCriteria: { userId: officer.userId } })).body.list).toEqual([])
+      expect(
+        (await visitor.call(parole.list, { searchCriteria: { userId: officer.userId } })).body.list,
+      ).toEqual([])
     }
     for (const visitor of [await lab.signIn(lcs), await lab.signIn(marked)]) {
       expect((await find(visitor, { lastName: 'Scoped' })).list).toHaveLength(1)
       const { body } = await visitor.call(parole.save, asked)
-      expect(body).toMatchObject({ valid: true, message: expect.stringContaining('only while a release') as string })
-      const { list } = (await visitor.call(parole.list, { searchCriteria: { userId: officer.userId } })).body
-      expect(list.find((row: { patientId: number }) => row.patientId === patientId)).toMatchObject({ lastName: 'Scoped', inForce: false, roiExpireDate: null })
-      expect((await visitor.call(parole.remove, { patientParoleId: Number(body.id) })).body.valid).toBe(true)
+      expect(body).toMatchObject({
+        valid: true,
+        message: expect.stringContaining('only while a release') as string,
+      })
+      const { list } = (
+        await visitor.call(parole.list, { searchCriteria: { userId: officer.userId } })
+      ).body
+      expect(list.find((row: { patientId: number }) => row.patientId === patientId)).toMatchObject({
+        lastName: 'Scoped',
+        inForce: false,
+        roiExpireDate: null,
+      })
+      expect(
+        (await visitor.call(parole.remove, { patientParoleId: Number(body.id) })).body.valid,
+      ).toBe(true)
     }
     const plain = await lab.signIn(await lab.make.user(9))
-    expect((await plain.call(parole.find, { searchCriteria: { lastName: 'Scoped', firstName: 'Ida', DOB: dob } })).body.code).toBe('not-permitted')
+    expect(
+      (
+        await plain.call(parole.find, {
+          searchCriteria: { lastName: 'Scoped', firstName: 'Ida', DOB: dob },
+        })
+      ).body.code,
+    ).toBe('not-permitted')
   })
 
   it('refuses a link by id only or to a user who is not an officer, and keeps a repeated link once', async () => {
     const patientId = await someone('Twice')
     const asked = { patientId, userId: officer.userId, lastName: 'Twice', firstName: 'Ida', dob }
-    expect((await supervisor.call(parole.save, { ...asked, lastName: 'Guess' })).body.code).toBe('not-found')
-    expect((await supervisor.call(parole.save, { ...asked, userId: supervisor.signedIn.userId })).body.code).toBe('not-found')
+    expect((await supervisor.call(parole.save, { ...asked, lastName: 'Guess' })).body.code).toBe(
+      'not-found',
+    )
+    expect(
+      (await supervisor.call(parole.save, { ...asked, userId: supervisor.signedIn.userId })).body
+        .code,
+    ).toBe('not-found')
     const made = (await supervisor.call(parole.save, asked)).body
-    expect((await supervisor.call(parole.save, asked)).body).toMatchObject({ id: made.id, message: 'They are already linked.' })
+    expect((await supervisor.call(parole.save, asked)).body).toMatchObject({
+      id: made.id,
+      message: 'They are already linked.',
+    })
   })
 
   it('shows how long each release is in effect', async () => {
-    const { list } = (await supervisor.call(parole.list, { searchCriteria: { userId: officer.userId } })).body
-    const of = (name: string) => list.find(({ lastName }: { lastName: string }) => lastName === name)
-    expect(of('Standing')).toMatchObject({ inForce: true, roiExpireDate: await day(10), linkedBy: expect.stringContaining('Person') as string })
+    const { list } = (
+      await supervisor.call(parole.list, { searchCriteria: { userId: officer.userId } })
+    ).body
+    const of = (name: string) =>
+      list.find(({ lastName }: { lastName: string }) => lastName === name)
+    expect(of('Standing')).toMatchObject({
+      inForce: true,
+      roiExpireDate: await day(10),
+      linkedBy: expect.stringContaining('Person') as string,
+    })
     expect(of('Yesterday')).toMatchObject({ inForce: false, roiExpireDate: await day(-1) })
     expect(of('Tomorrow')).toMatchObject({ inForce: false, roiEffectiveDate: await day(1) })
     expect(of('Revoked')).toMatchObject({ inForce: false, roiExpireDate: null })

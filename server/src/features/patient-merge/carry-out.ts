@@ -2,8 +2,8 @@ import { stages } from '@labgate/contract/order-status'
 import { columnsOfPick, type MergeFieldName } from '@labgate/contract/patient-merge/fields'
 import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
 import type { Actor } from '../../access/actor.ts'
-import { changeRow } from '../../access/versions.ts'
 import type { Crypt } from '../../access/crypt.ts'
+import { changeRow } from '../../access/versions.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
@@ -27,13 +27,21 @@ const labelsOfAnother = -1
 
 const sealed = { ssn: ssnPlace, drivers_license: licensePlace } as const
 /** The values carried over, with sealed numbers resealed for their new place. */
-const pickedOf = (crypt: Crypt, { keep, fold, picks }: Pick<Merging, 'keep' | 'fold' | 'picks'>): Record<string, unknown> => {
+const pickedOf = (
+  crypt: Crypt,
+  { keep, fold, picks }: Pick<Merging, 'keep' | 'fold' | 'picks'>,
+): Record<string, unknown> => {
   const from = fold as unknown as Record<string, unknown>
   return Object.fromEntries(
     picks.flatMap(columnsOfPick).map((column) => {
       const place = column in sealed ? sealed[column as keyof typeof sealed] : undefined
       const value = from[column]
-      return [column, place && value instanceof Buffer ? crypt.seal(crypt.open(value, place(fold.patient_id)), place(keep.patient_id)) : value]
+      return [
+        column,
+        place && value instanceof Buffer
+          ? crypt.seal(crypt.open(value, place(fold.patient_id)), place(keep.patient_id))
+          : value,
+      ]
     }),
   )
 }
@@ -45,14 +53,23 @@ const closing = ({ keep, fold }: Records): { restricted: number; is_employee: bo
 })
 
 /* If both records have the same entry, the folded one's ends. 'None' ends on either side if the other lists something. */
-const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number, actor: Actor, at: string): Query<unknown>[] => {
+const endTwins = (
+  of: Pick<Changing, 'mergeId' | 'customerId'>,
+  keepId: number,
+  foldId: number,
+  actor: Actor,
+  at: string,
+): Query<unknown>[] => {
   const twins = combined.map((each) => {
     const { table, key, ends = '' } = each
     return changeValues({
       ...of,
       table,
       key,
-      set: ends === 'active' ? { active: 'false' } : { [ends]: '$5::timestamptz', user_id_ended: '$6::bigint' },
+      set:
+        ends === 'active'
+          ? { active: 'false' }
+          : { [ends]: '$5::timestamptz', user_id_ended: '$6::bigint' },
       where: `t.patient_id = $3 and ${livesOf('t', ends)} and ${hasTwin(each, '$4')}`,
       parameters: ends === 'active' ? [foldId, keepId] : [foldId, keepId, at, actor.userId],
     })
@@ -77,7 +94,11 @@ const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, 
 type Changing = Parameters<typeof changeValues>[0]
 
 /* Insurances of the folded record follow those of the kept one; there are three places. */
-const renumber = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number): Query<unknown> =>
+const renumber = (
+  of: Pick<Changing, 'mergeId' | 'customerId'>,
+  keepId: number,
+  foldId: number,
+): Query<unknown> =>
   changeValues({
     ...of,
     table: 'patient_insurance',
@@ -90,7 +111,12 @@ const renumber = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, 
     parameters: [foldId, keepId],
   })
 
-const moveRows = (of: Pick<Changing, 'mergeId' | 'customerId'>, { table, key, only }: MovingKey, keepId: number, foldId: number): Query<unknown> =>
+const moveRows = (
+  of: Pick<Changing, 'mergeId' | 'customerId'>,
+  { table, key, only }: MovingKey,
+  keepId: number,
+  foldId: number,
+): Query<unknown> =>
   changeValues({
     ...of,
     table,
@@ -117,7 +143,13 @@ export const followOrders = (patients: readonly number[]): Query<unknown>[] =>
   )
 
 /** Each order records in its own history that it moved to another record; any save of it begun before is refused as stale. */
-export const tellOrders = (actor: Actor, mergeId: number, move: 'merge' | 'unmerge', comment: string, at: string): Query<unknown>[] => [
+export const tellOrders = (
+  actor: Actor,
+  mergeId: number,
+  move: 'merge' | 'unmerge',
+  comment: string,
+  at: string,
+): Query<unknown>[] => [
   rawQuery(
     `with moved as (update lab_order o set row_version = o.row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz
        from patient_merge_row r where r.patient_merge_id = $1 and r.table_name = 'lab_order' and r.column_name = 'patient_id' and o.lab_order_id = r.row_id
@@ -132,15 +164,32 @@ export const tellOrders = (actor: Actor, mergeId: number, move: 'merge' | 'unmer
 
 /** The last key in each table now: rows beyond it were created after the merge. Both records are locked, so none is in flight. */
 export const marksNow = (): Query<{ marks: Record<string, number> }> =>
-  rawQuery(`select jsonb_build_object(${keys.map(({ table, key }) => `'${table}', (select coalesce(max(${key}), 0) from ${table})`).join(', ')}) as marks`)
+  rawQuery(
+    `select jsonb_build_object(${keys.map(({ table, key }) => `'${table}', (select coalesce(max(${key}), 0) from ${table})`).join(', ')}) as marks`,
+  )
 
 /** Folds one record into the other. Keeps every changed value and deletes nothing; no one sees more than before except readers of the kept chart. */
-export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, change: ChangeContext, now: Date): Promise<void> => {
+export const carryOut = async (
+  tx: Tx,
+  crypt: Crypt,
+  actor: Actor,
+  merging: Merging,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   const { mergeId, keep, fold, reason } = merging
-  const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]
+  const [keepId, foldId, customerId, at] = [
+    keep.patient_id,
+    fold.patient_id,
+    keep.customer_id,
+    now.toISOString(),
+  ]
   const of = { mergeId, customerId }
   const closed = closing(merging)
-  const oneRecord = (patientId: number, values: Readonly<Record<string, unknown>>): Query<unknown> => {
+  const oneRecord = (
+    patientId: number,
+    values: Readonly<Record<string, unknown>>,
+  ): Query<unknown> => {
     const columns = Object.keys(values)
     return changeValues({
       ...of,
@@ -155,17 +204,21 @@ export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merg
     tx,
     ...endTwins(of, keepId, foldId, actor, at),
     renumber(of, keepId, foldId),
-    ...keys.filter(({ follows }) => follows === undefined).map((key) => moveRows(of, key, keepId, foldId)),
+    ...keys
+      .filter(({ follows }) => follows === undefined)
+      .map((key) => moveRows(of, key, keepId, foldId)),
     ...followOrders([keepId]),
     oneRecord(keepId, { ...pickedOf(crypt, merging), ...closed }),
     oneRecord(foldId, { ...closed, active: false, patient_id_merged_into: keepId }),
     ...tellOrders(actor, mergeId, 'merge', `Two records of one patient were merged: ${reason}`, at),
-    rawQuery(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [
-      [keepId, foldId],
-      actor.userId,
-      at,
+    rawQuery(
+      `update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`,
+      [[keepId, foldId], actor.userId, at],
+    ),
+    changeRow(actor, 'patient', keepId, customerId, Number(keep.row_version) + 1, [
+      'merge',
+      ...merging.picks,
     ]),
-    changeRow(actor, 'patient', keepId, customerId, Number(keep.row_version) + 1, ['merge', ...merging.picks]),
     changeRow(actor, 'patient', foldId, customerId, Number(fold.row_version) + 1, ['mergedInto']),
   )
   const [[found]] = await pipeline(tx, marksNow())

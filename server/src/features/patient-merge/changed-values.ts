@@ -16,9 +16,19 @@ export interface Changing {
 }
 
 /** Updates rows and stores each value that it changed. Returns how many values. */
-export const changeValues = ({ mergeId, customerId, table, key, set, where, parameters }: Changing): Query<{ count: number }> => {
+export const changeValues = ({
+  mergeId,
+  customerId,
+  table,
+  key,
+  set,
+  where,
+  parameters,
+}: Changing): Query<{ count: number }> => {
   const columns = Object.keys(set)
-  const each = columns.map((column) => `('${column}', to_jsonb(b.${column}), to_jsonb(a.${column}))`).join(', ')
+  const each = columns
+    .map((column) => `('${column}', to_jsonb(b.${column}), to_jsonb(a.${column}))`)
+    .join(', ')
   const assigned = columns.map((column) => `${column} = ${set[column]}`).join(', ')
   // each choice of columns is a separate text: cached plans for all of them would fill the database's memory
   return {
@@ -40,11 +50,23 @@ export const changeValues = ({ mergeId, customerId, table, key, set, where, para
  * Puts recorded values of a table back if they still are what the merge made of them; others have changed since and stay. `unless`: SQL over the row `t` that
  * keeps a value from being put back although it is unchanged.
  */
-export const putBack = (mergeId: number, table: string, key: string, columns: readonly string[], unless = 'false'): Query<unknown> => {
-  const was = (column: string): string => `(jsonb_populate_record(null::${table}, jsonb_build_object('${column}', r.value -> '${column}' -> 'was'))).${column}`
+export const putBack = (
+  mergeId: number,
+  table: string,
+  key: string,
+  columns: readonly string[],
+  unless = 'false',
+): Query<unknown> => {
+  const was = (column: string): string =>
+    `(jsonb_populate_record(null::${table}, jsonb_build_object('${column}', r.value -> '${column}' -> 'was'))).${column}`
   const isStill = (column: string): string =>
     `(r.value ? '${column}' and coalesce(to_jsonb(t.${column}), 'null') = r.value -> '${column}' -> 'became' and not (${unless}))`
-  const set = columns.map((column) => `${column} = case when ${isStill(column)} then ${was(column)} else t.${column} end`).join(', ')
+  const set = columns
+    .map(
+      (column) =>
+        `${column} = case when ${isStill(column)} then ${was(column)} else t.${column} end`,
+    )
+    .join(', ')
   return rawQuery(
     `with r as (select row_id, jsonb_object_agg(column_name, jsonb_build_object('was', was, 'became', became)) as value from patient_merge_row
                 where patient_merge_id = $1 and table_name = '${table}' and column_name = any ($2::text[]) group by row_id)

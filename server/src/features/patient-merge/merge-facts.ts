@@ -17,8 +17,16 @@ export interface Records {
 const missing = 'Patient not found.'
 
 /** Both records as visible to the user, without a lock. */
-export const seenRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: number): Promise<Records> => {
-  const rows = await visiblePatients(actor, tx).selectAll('p').where('p.patient_id', 'in', [keepId, foldId]).execute()
+export const seenRecords = async (
+  tx: Tx,
+  actor: Actor,
+  keepId: number,
+  foldId: number,
+): Promise<Records> => {
+  const rows = await visiblePatients(actor, tx)
+    .selectAll('p')
+    .where('p.patient_id', 'in', [keepId, foldId])
+    .execute()
   const of = (patientId: number): LockedPatient =>
     orRefuse(
       rows.find((row) => row.patient_id === patientId),
@@ -27,15 +35,28 @@ export const seenRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: 
   return { keep: of(keepId), fold: of(foldId) }
 }
 
-const counted = async (tx: Tx, by: 'lock_orders_of' | 'orders_of', ids: readonly number[]): Promise<number> => {
-  const [[found]] = await pipeline(tx, rawQuery<{ count: number }>(`select ${by}($1::bigint[]) as count`, [ids]))
+const counted = async (
+  tx: Tx,
+  by: 'lock_orders_of' | 'orders_of',
+  ids: readonly number[],
+): Promise<number> => {
+  const [[found]] = await pipeline(
+    tx,
+    rawQuery<{ count: number }>(`select ${by}($1::bigint[]) as count`, [ids]),
+  )
   return Number(found?.count ?? 0)
 }
 /* Both stay open to the user, who sees both now, until the transaction ends: a merge restricts one like the other, and an unmerge separates them again. */
-const keepOpen = async (tx: Tx, { charts = [] }: Actor, { keep, fold }: Records): Promise<Records> => {
+const keepOpen = async (
+  tx: Tx,
+  { charts = [] }: Actor,
+  { keep, fold }: Records,
+): Promise<Records> => {
   const opened = [keep.patient_id, fold.patient_id]
   if (charts !== 'all' && keep.restricted + fold.restricted > 0)
-    await sql`select set_config('labgate.charts', ${`{${[...charts, ...opened].join(',')}}`}, true)`.execute(tx)
+    await sql`select set_config('labgate.charts', ${`{${[...charts, ...opened].join(',')}}`}, true)`.execute(
+      tx,
+    )
   return { keep, fold }
 }
 /** How many times to wait for an order saved in the meantime. */
@@ -45,7 +66,12 @@ const tries = 3
  * Locks both records and all their orders. Orders are locked before patients, as in saving an order; of two patients, the one with the lower ID first. It
  * does not wait for an order saved in between while holding the patients: that order's next save would wait for them. All locks are released and taken again.
  */
-export const lockRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: number): Promise<Records> => {
+export const lockRecords = async (
+  tx: Tx,
+  actor: Actor,
+  keepId: number,
+  foldId: number,
+): Promise<Records> => {
   await seenRecords(tx, actor, keepId, foldId)
   const ids = [...new Set([keepId, foldId])].toSorted((a, b) => a - b)
   for (let attempt = 1; ; attempt++) {
@@ -55,7 +81,10 @@ export const lockRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: 
     for (const id of ids) locked.set(id, orRefuse(await lockPatient(tx, actor, id), missing))
     if ((await counted(tx, 'orders_of', ids)) === orders || attempt === tries) {
       await counted(tx, 'lock_orders_of', ids)
-      return keepOpen(tx, actor, { keep: orRefuse(locked.get(keepId), missing), fold: orRefuse(locked.get(foldId), missing) })
+      return keepOpen(tx, actor, {
+        keep: orRefuse(locked.get(keepId), missing),
+        fold: orRefuse(locked.get(foldId), missing),
+      })
     }
     await sql`rollback to savepoint records`.execute(tx)
   }
@@ -95,12 +124,22 @@ const sideOf = (row: LockedPatient, counted: Counted): MergeSide => ({
 
 const nothing: Counted = { atLaboratory: 0, onTheWay: 0, isCorrectionOpen: false, isAsked: false }
 /** The facts that the contract's rules consider. `exceptMerge`: the request being decided, which does not block itself. */
-export const mergeFactsOf = async (tx: Tx, { keep, fold }: Records, picks: readonly MergeFieldName[], exceptMerge = 0): Promise<MergeFacts> => {
+export const mergeFactsOf = async (
+  tx: Tx,
+  { keep, fold }: Records,
+  picks: readonly MergeFieldName[],
+  exceptMerge = 0,
+): Promise<MergeFacts> => {
   const [[kept], [folded], [same]] = await pipeline(
     tx,
     countsOf(keep.patient_id, exceptMerge),
     countsOf(fold.patient_id, exceptMerge),
     sameMinutes(keep.patient_id, fold.patient_id),
   )
-  return { keep: sideOf(keep, kept ?? nothing), fold: sideOf(fold, folded ?? nothing), sameMinute: same?.count ?? 0, picks }
+  return {
+    keep: sideOf(keep, kept ?? nothing),
+    fold: sideOf(fold, folded ?? nothing),
+    sameMinute: same?.count ?? 0,
+    picks,
+  }
 }

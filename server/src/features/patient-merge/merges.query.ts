@@ -6,10 +6,15 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 import { hasTwin, livesOf } from './twins.ts'
 
-const nameAt = (alias: string): string => `trim(both ', ' from ${alias}.last_name || ', ' || ${alias}.first_name)`
+const nameAt = (alias: string): string =>
+  `trim(both ', ' from ${alias}.last_name || ', ' || ${alias}.first_name)`
 
 /** Merges of an account or of one patient, on either side, latest first; only those of charts visible to the user. */
-export const mergesOf = (actor: Actor, customerId: number, patientId: number): Query<PatientMerge> => {
+export const mergesOf = (
+  actor: Actor,
+  customerId: number,
+  patientId: number,
+): Query<PatientMerge> => {
   const parameters: unknown[] = [customerId, patientId, actor.userId]
   const visible = patientInSight(actor, 'm', parameters)
   return rawQuery(
@@ -26,12 +31,16 @@ export const mergesOf = (actor: Actor, customerId: number, patientId: number): Q
 
 const keys: readonly MovingKey[] = movingKeys
 /** Number of rows of each kind in the folded record; `alike`: those that the kept one also has. */
-export const countsToMove = (keepId: number, foldId: number): Query<{ table: string; words: string; count: number; alike: number }> => {
+export const countsToMove = (
+  keepId: number,
+  foldId: number,
+): Query<{ table: string; words: string; count: number; alike: number }> => {
   const parts = keys
     .filter(({ follows }) => follows === undefined)
     .map((each) => {
       const { table, words, only, alike, ends = '' } = each
-      const twin = alike === undefined ? 'false' : `${livesOf('t', ends)} and ${hasTwin(each, '$1')}`
+      const twin =
+        alike === undefined ? 'false' : `${livesOf('t', ends)} and ${hasTwin(each, '$1')}`
       return `select '${table}' as "table", '${words}' as words, count(*)::int as count, (count(*) filter (where ${twin}))::int as alike from ${table} t
         where t.patient_id = $2 and $1::bigint > 0${only === undefined ? '' : ` and ${only}`}`
     })
@@ -39,7 +48,9 @@ export const countsToMove = (keepId: number, foldId: number): Query<{ table: str
 }
 
 /** What left the laboratory under a record's name. */
-export const leftInName = (patientId: number): Query<{ labels: number; reports: number; faxes: number; messages: number }> =>
+export const leftInName = (
+  patientId: number,
+): Query<{ labels: number; reports: number; faxes: number; messages: number }> =>
   rawQuery(
     `with mine as materialized (select lab_order_id from lab_order where patient_id = $1)
      select (select count(*)::int from label_print l where l.lab_order_id in (select lab_order_id from mine) and l.failed = '') as labels,
@@ -51,4 +62,7 @@ export const leftInName = (patientId: number): Query<{ labels: number; reports: 
 
 /** Number of rows that a merge changed. */
 export const countOfRows = (mergeId: number): Query<{ count: number }> =>
-  rawQuery('select count(distinct (table_name, row_id))::int as count from patient_merge_row where patient_merge_id = $1', [mergeId])
+  rawQuery(
+    'select count(distinct (table_name, row_id))::int as count from patient_merge_row where patient_merge_id = $1',
+    [mergeId],
+  )

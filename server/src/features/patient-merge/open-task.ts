@@ -2,23 +2,34 @@ import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
-import { leftInName } from './merges.query.ts'
 import type { Records } from './merge-facts.ts'
+import { leftInName } from './merges.query.ts'
 
-const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 const dayMs = 86_400_000
 
 /**
  * What left the laboratory under the other record cannot be recalled: an account issue stays open until someone has informed the recipients. None if nothing
  * left. Called before the rows move in a merge, and after they moved back in an unmerge, so that it counts the folded record's own.
  */
-export const openTask = async (tx: Tx, actor: Actor, { keep, fold }: Records, act: 'merged into' | 'separated from', now: Date): Promise<void> => {
+export const openTask = async (
+  tx: Tx,
+  actor: Actor,
+  { keep, fold }: Records,
+  act: 'merged into' | 'separated from',
+  now: Date,
+): Promise<void> => {
   const [[left]] = await pipeline(tx, leftInName(fold.patient_id))
   const parts = [
     ...counted(left?.labels ?? 0, 'label', 'labels'),
     ...counted(left?.reports ?? 0, 'report', 'reports'),
     ...counted(left?.faxes ?? 0, 'fax', 'faxes'),
-    ...counted(left?.messages ?? 0, 'message to a laboratory system', 'messages to laboratory systems'),
+    ...counted(
+      left?.messages ?? 0,
+      'message to a laboratory system',
+      'messages to laboratory systems',
+    ),
   ]
   if (parts.length === 0) return
   await pipeline(

@@ -29,9 +29,15 @@ const joinedBy = [
   'p.sound',
   'p.latin_sound',
   sql<string>`left(p.first_folded, 1)`.as('initial'),
-  sql<number>`case when p.record_folded <> '' then hashtextextended(p.record_folded, 0) end`.as('by_record'),
-  sql<number>`case when p.sound <> '' then hashtextextended(p.sound || ' ' || p.first_folded, 0) end`.as('by_name'),
-  sql<number>`case when p.phone_digits <> '' then hashtextextended(p.phone_digits || left(p.first_folded, 1), 0) end`.as('by_phone'),
+  sql<number>`case when p.record_folded <> '' then hashtextextended(p.record_folded, 0) end`.as(
+    'by_record',
+  ),
+  sql<number>`case when p.sound <> '' then hashtextextended(p.sound || ' ' || p.first_folded, 0) end`.as(
+    'by_name',
+  ),
+  sql<number>`case when p.phone_digits <> '' then hashtextextended(p.phone_digits || left(p.first_folded, 1), 0) end`.as(
+    'by_phone',
+  ),
 ] as const
 /* Each way joins by one strong fact; facts too weak on their own are paired with a second one. */
 const ways = [
@@ -43,7 +49,11 @@ const ways = [
 
 /** Pairs of active records of an account that share a strong fact, except those found to be two people. `pairsAmong` picks among them. */
 export const likelyPairs = (actor: Actor, customerId: number): Query<PairRow> => {
-  const { sql: visible, parameters } = visiblePatients(actor).select(joinedBy).where('p.customer_id', '=', customerId).where('p.active', '=', true).compile()
+  const { sql: visible, parameters } = visiblePatients(actor)
+    .select(joinedBy)
+    .where('p.customer_id', '=', customerId)
+    .where('p.active', '=', true)
+    .compile()
   const found = ways.map(
     (way, rank) =>
       `(select ${rank} as rank, a.patient_id as one, b.patient_id as other from mine a join mine b on b.patient_id > a.patient_id and ${way} limit ${mostCompared})`,
@@ -62,8 +72,12 @@ export const likelyPairs = (actor: Actor, customerId: number): Query<PairRow> =>
 
 /** Pairs of records of an account that were marked as two people, latest first. */
 export const twoPeople = (actor: Actor, customerId: number): Query<TwoPeople> => {
-  const { sql: visible, parameters } = visiblePatients(actor).select('p.patient_id').where('p.customer_id', '=', customerId).compile()
-  const name = (of: string): string => `trim(both ', ' from ${of}.last_name || ', ' || ${of}.first_name)`
+  const { sql: visible, parameters } = visiblePatients(actor)
+    .select('p.patient_id')
+    .where('p.customer_id', '=', customerId)
+    .compile()
+  const name = (of: string): string =>
+    `trim(both ', ' from ${of}.last_name || ', ' || ${of}.first_name)`
   return rawQuery(
     `with mine as materialized (${visible})
      select a.patient_id as "patientId", b.patient_id as "patientId_Folded", ${name('a')} as name, a.dob, ${name('b')} as "nameFolded", b.dob as "dobFolded", n.note,

@@ -52,7 +52,12 @@ const unlessAlive = (each: MovingKey): string => {
 }
 
 /* Rows created since that go with the folded record. One that duplicates an active entry there ends, as if it had been entered twice. */
-const assign = (each: MovingKey, ids: readonly number[], foldId: number, at: string): Query<unknown> => {
+const assign = (
+  each: MovingKey,
+  ids: readonly number[],
+  foldId: number,
+  at: string,
+): Query<unknown> => {
   const { table, key, ends } = each
   return rawQuery(
     `update ${table} t set patient_id = $2::bigint
@@ -64,8 +69,19 @@ const assign = (each: MovingKey, ids: readonly number[], foldId: number, at: str
 }
 
 /** Separates two records using the record of their merge: what is still as the merge left it goes back; what was changed since keeps its later content. */
-export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toFolded, reason }: Parting, change: ChangeContext, now: Date): Promise<void> => {
-  const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]
+export const partAgain = async (
+  tx: Tx,
+  actor: Actor,
+  { mergeId, keep, fold, toFolded, reason }: Parting,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
+  const [keepId, foldId, customerId, at] = [
+    keep.patient_id,
+    fold.patient_id,
+    keep.customer_id,
+    now.toISOString(),
+  ]
   await pipeline(
     tx,
     /* The records first: a folded one accepts nothing. */
@@ -76,20 +92,29 @@ export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toF
       return ids.length === 0 ? [] : [assign(each, ids, foldId, at)]
     }),
     /* Entries before 'none', which stays ended if there are entries. */
-    ...own.flatMap((each) => (further[each.table] === undefined ? [] : [putBack(mergeId, each.table, each.key, further[each.table] ?? [], unlessAlive(each))])),
+    ...own.flatMap((each) =>
+      further[each.table] === undefined
+        ? []
+        : [putBack(mergeId, each.table, each.key, further[each.table] ?? [], unlessAlive(each))],
+    ),
     ...followOrders([keepId, foldId]),
     ...tellOrders(actor, mergeId, 'unmerge', `The merge of two records was undone: ${reason}`, at),
-    rawQuery(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [
-      [keepId, foldId],
-      actor.userId,
-      at,
-    ]),
+    rawQuery(
+      `update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`,
+      [[keepId, foldId], actor.userId, at],
+    ),
     changeRow(actor, 'patient', keepId, customerId, Number(keep.row_version) + 1, ['unmerge']),
     changeRow(actor, 'patient', foldId, customerId, Number(fold.row_version) + 1, ['unmerge']),
   )
   await tx
     .updateTable('patient_merge')
-    .set({ state: 'undone', undone_at: at, user_id_undone: actor.userId, undone_by: actor.userName, undo_reason: reason })
+    .set({
+      state: 'undone',
+      undone_at: at,
+      user_id_undone: actor.userId,
+      undone_by: actor.userName,
+      undo_reason: reason,
+    })
     .where('patient_merge_id', '=', mergeId)
     .execute()
   change.about({ customerId, target: `patient ${keepId} patient ${foldId}`, fields: ['unmerge'] })

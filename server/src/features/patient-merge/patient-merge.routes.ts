@@ -1,8 +1,12 @@
 import { patientMerge } from '@labgate/contract/patient-merge'
-import { mergeBlocks, needsUnderWayTick, secondPersonFor } from '@labgate/contract/patient-merge/rules'
+import {
+  mergeBlocks,
+  needsUnderWayTick,
+  secondPersonFor,
+} from '@labgate/contract/patient-merge/rules'
 import { orRefuse } from '../../access/refusal.ts'
-import { pipeline } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import { pipeline } from '../../db/database.ts'
 import { routesFor } from '../../http/call.ts'
 import { lockRecords, mergeFactsOf, seenRecords } from './merge-facts.ts'
 import { countOfRows, countsToMove, leftInName, mergesOf } from './merges.query.ts'
@@ -21,24 +25,39 @@ export const patientMergeRoutes = (context: AppContext) =>
         const { patientId, patientId_Folded: foldId, picks } = call.input
         const records = await seenRecords(tx, call.actor, patientId, foldId)
         const facts = await mergeFactsOf(tx, records, picks)
-        const [counts, [left]] = await pipeline(tx, countsToMove(patientId, foldId), leftInName(foldId))
+        const [counts, [left]] = await pipeline(
+          tx,
+          countsToMove(patientId, foldId),
+          leftInName(foldId),
+        )
         change.about({ customerId: records.keep.customer_id, target: aboutPair(patientId, foldId) })
         return {
           blocks: mergeBlocks(facts),
           secondPersonFor: secondPersonFor(facts),
           needsUnderWayTick: needsUnderWayTick(facts),
           moves: counts.map(({ table, words, count }) => ({ table, words, count })),
-          combined: counts.filter(({ alike }) => alike > 0).map(({ table, words, alike }) => ({ table, words, count: alike })),
+          combined: counts
+            .filter(({ alike }) => alike > 0)
+            .map(({ table, words, alike }) => ({ table, words, count: alike })),
           left: orRefuse(left),
           rowVersion: records.keep.row_version,
           rowVersion_Folded: records.fold.row_version,
         }
       }),
-    merge: (call) => call.change((tx, change) => requestMerge(tx, context.crypt, call.actor, call.input, change, context.now())),
-    decide: (call) => call.change((tx, change) => decideMerge(tx, context.crypt, call.actor, call.input, change, context.now())),
+    merge: (call) =>
+      call.change((tx, change) =>
+        requestMerge(tx, context.crypt, call.actor, call.input, change, context.now()),
+      ),
+    decide: (call) =>
+      call.change((tx, change) =>
+        decideMerge(tx, context.crypt, call.actor, call.input, change, context.now()),
+      ),
     list: async (call) => {
       const { customerId, patientId = 0 } = call.input
-      const [list] = await call.read({ customerId: Math.max(0, customerId) }, mergesOf(call.actor, customerId, patientId))
+      const [list] = await call.read(
+        { customerId: Math.max(0, customerId) },
+        mergesOf(call.actor, customerId, patientId),
+      )
       return { list }
     },
     previewUndo: (call) =>
@@ -46,14 +65,26 @@ export const patientMergeRoutes = (context: AppContext) =>
         const merge = await mergeToUndo(tx, call.input.patientMergeId)
         await seenRecords(tx, call.actor, merge.patient_id, merge.patient_id_folded)
         const facts = await undoFactsOf(tx, merge)
-        const [[left], [counted]] = await pipeline(tx, leftInName(merge.patient_id), countOfRows(merge.patient_merge_id))
-        change.about({ customerId: merge.customer_id, target: aboutPair(merge.patient_id, merge.patient_id_folded) })
+        const [[left], [counted]] = await pipeline(
+          tx,
+          leftInName(merge.patient_id),
+          countOfRows(merge.patient_merge_id),
+        )
+        change.about({
+          customerId: merge.customer_id,
+          target: aboutPair(merge.patient_id, merge.patient_id_folded),
+        })
         return { ...facts, rows: counted?.count ?? 0, left: orRefuse(left) }
       }),
-    undo: (call) => call.change((tx, change) => undoMerge(tx, call.actor, call.input, change, context.now())),
+    undo: (call) =>
+      call.change((tx, change) => undoMerge(tx, call.actor, call.input, change, context.now())),
     pairs: async (call) => {
       const { customerId, most = 50 } = call.input
-      const [rows, two] = await call.read({ customerId: Math.max(0, customerId) }, likelyPairs(call.actor, customerId), twoPeople(call.actor, customerId))
+      const [rows, two] = await call.read(
+        { customerId: Math.max(0, customerId) },
+        likelyPairs(call.actor, customerId),
+        twoPeople(call.actor, customerId),
+      )
       return { list: pairsAmong(rows, most), two }
     },
     notSame: (call) =>
@@ -74,7 +105,14 @@ export const patientMergeRoutes = (context: AppContext) =>
           })
           .onConflict((same) => same.columns(['patient_id_one', 'patient_id_other']).doNothing())
           .execute()
-        change.about({ customerId: keep.customer_id, target: aboutPair(one, other), fields: ['notSamePerson'] })
-        return { id: String(one), message: 'Marked as two people. They will not be listed as likely duplicates again.' }
+        change.about({
+          customerId: keep.customer_id,
+          target: aboutPair(one, other),
+          fields: ['notSamePerson'],
+        })
+        return {
+          id: String(one),
+          message: 'Marked as two people. They will not be listed as likely duplicates again.',
+        }
       }),
   })

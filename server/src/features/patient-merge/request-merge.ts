@@ -1,13 +1,17 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { patientMerge } from '@labgate/contract/patient-merge'
 import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
-import { mergeBlocks, needsUnderWayTick, secondPersonFor } from '@labgate/contract/patient-merge/rules'
+import {
+  mergeBlocks,
+  needsUnderWayTick,
+  secondPersonFor,
+} from '@labgate/contract/patient-merge/rules'
 import type { Actor } from '../../access/actor.ts'
+import type { Crypt } from '../../access/crypt.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Crypt } from '../../access/crypt.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { nameOf } from '../orders/events.ts'
 import { carryOut, type Merging } from './carry-out.ts'
@@ -22,7 +26,14 @@ interface Outcome {
 }
 
 /* What left the laboratory under the folded record is counted before its rows move. */
-const mergeNow = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, change: ChangeContext, now: Date): Promise<Outcome> => {
+const mergeNow = async (
+  tx: Tx,
+  crypt: Crypt,
+  actor: Actor,
+  merging: Merging,
+  change: ChangeContext,
+  now: Date,
+): Promise<Outcome> => {
   await openTask(tx, actor, merging, 'merged into', now)
   await carryOut(tx, crypt, actor, merging, change, now)
   return { id: String(merging.mergeId), state: 'merged', message: 'The records are merged.' }
@@ -39,16 +50,33 @@ export const requestMerge = async (
 ): Promise<Outcome> => {
   const picks = [...new Set(given.picks)]
   const reason = given.reason.trim()
-  refuseIf(reason === '' ? [issue('reason', 'Enter how you know that this is one person.', 'required')] : [])
+  refuseIf(
+    reason === ''
+      ? [issue('reason', 'Enter how you know that this is one person.', 'required')]
+      : [],
+  )
   const records = await lockRecords(tx, actor, given.patientId, given.patientId_Folded)
   const { keep, fold } = records
   await refuseStale(tx, actor, 'patient', keep.patient_id, given.rowVersion, keep.row_version)
-  await refuseStale(tx, actor, 'patient', fold.patient_id, given.rowVersion_Folded, fold.row_version)
+  await refuseStale(
+    tx,
+    actor,
+    'patient',
+    fold.patient_id,
+    given.rowVersion_Folded,
+    fold.row_version,
+  )
   const facts = await mergeFactsOf(tx, records, picks)
   refuseIf(mergeBlocks(facts))
   refuseIf(
     needsUnderWayTick(facts) && !given.sawUnderWay
-      ? [issue('sawUnderWay', 'Both records have specimens under way. Check the box to confirm that you looked at them.', 'required')]
+      ? [
+          issue(
+            'sawUnderWay',
+            'Both records have specimens under way. Check the box to confirm that you looked at them.',
+            'required',
+          ),
+        ]
       : [],
   )
   const because = secondPersonFor(facts)
@@ -72,8 +100,16 @@ export const requestMerge = async (
     .executeTakeFirstOrThrow()
   const mergeId = made.patient_merge_id
   if (because.length > 0) {
-    change.about({ customerId: keep.customer_id, target: `patient ${keep.patient_id} patient ${fold.patient_id}`, fields: ['mergeRequest'] })
-    return { id: String(mergeId), state: 'asked', message: 'The merge waits for a second person to confirm it.' }
+    change.about({
+      customerId: keep.customer_id,
+      target: `patient ${keep.patient_id} patient ${fold.patient_id}`,
+      fields: ['mergeRequest'],
+    })
+    return {
+      id: String(mergeId),
+      state: 'asked',
+      message: 'The merge waits for a second person to confirm it.',
+    }
   }
   return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason }, change, now)
 }
@@ -88,14 +124,33 @@ export const decideMerge = async (
   now: Date,
 ): Promise<Outcome> => {
   const note = given.note.trim()
-  refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know that this is one person.' : 'Enter why it is rejected.', 'required')] : [])
-  const byId = () => tx.selectFrom('patient_merge').selectAll().where('patient_merge_id', '=', given.patientMergeId)
+  refuseIf(
+    note === ''
+      ? [
+          issue(
+            'note',
+            given.accept
+              ? 'Enter how you know that this is one person.'
+              : 'Enter why it is rejected.',
+            'required',
+          ),
+        ]
+      : [],
+  )
+  const byId = () =>
+    tx.selectFrom('patient_merge').selectAll().where('patient_merge_id', '=', given.patientMergeId)
   const seen = orRefuse(await byId().executeTakeFirst(), 'Merge not found.')
   const records = await lockRecords(tx, actor, seen.patient_id, seen.patient_id_folded)
   const { keep, fold } = records
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), 'Merge not found.')
-  if (found.state !== 'asked') throw new Refusal('not-possible', `${found.decided_by || found.created_by} already decided this.`)
-  await mustBeAnotherPerson(tx, actor, 'patientMerge.decide', { 'patient_merge.user_id_created': found.user_id_created })
+  if (found.state !== 'asked')
+    throw new Refusal(
+      'not-possible',
+      `${found.decided_by || found.created_by} already decided this.`,
+    )
+  await mustBeAnotherPerson(tx, actor, 'patientMerge.decide', {
+    'patient_merge.user_id_created': found.user_id_created,
+  })
   const mergeId = found.patient_merge_id
   await tx
     .updateTable('patient_merge')
@@ -109,12 +164,30 @@ export const decideMerge = async (
     .where('patient_merge_id', '=', mergeId)
     .execute()
   if (!given.accept) {
-    change.about({ customerId: keep.customer_id, target: `patient ${keep.patient_id} patient ${fold.patient_id}`, fields: ['mergeRequest'] })
-    return { id: String(mergeId), state: 'rejected', message: 'The merge is rejected. Both records stay as they are.' }
+    change.about({
+      customerId: keep.customer_id,
+      target: `patient ${keep.patient_id} patient ${fold.patient_id}`,
+      fields: ['mergeRequest'],
+    })
+    return {
+      id: String(mergeId),
+      state: 'rejected',
+      message: 'The merge is rejected. Both records stay as they are.',
+    }
   }
   if (keep.row_version !== found.row_version || fold.row_version !== found.row_version_folded)
-    throw new Refusal('not-possible', 'One of the records was changed since the merge was requested. Reject it, and compare the records again.')
+    throw new Refusal(
+      'not-possible',
+      'One of the records was changed since the merge was requested. Reject it, and compare the records again.',
+    )
   const picks = found.picks as MergeFieldName[]
   refuseIf(mergeBlocks(await mergeFactsOf(tx, records, picks, mergeId)))
-  return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason: found.reason }, change, now)
+  return mergeNow(
+    tx,
+    crypt,
+    actor,
+    { mergeId, ...records, picks, reason: found.reason },
+    change,
+    now,
+  )
 }

@@ -1,7 +1,8 @@
 import type { MovingKey } from '@labgate/contract/patient-merge/keys'
 
 /** SQL: the entry at `alias` is active. `ends`: the column that marks it as ended. */
-export const livesOf = (alias: string, ends: string): string => (ends === 'active' ? `${alias}.active` : `${alias}.${ends} is null`)
+export const livesOf = (alias: string, ends: string): string =>
+  ends === 'active' ? `${alias}.active` : `${alias}.${ends} is null`
 
 /** SQL: the record `patientId` has an active entry identical to the row `t`. */
 export const hasTwin = ({ table, ends = '', alike = [] }: MovingKey, patientId: string): string =>

@@ -1,8 +1,8 @@
 import type { Issue } from '@labgate/contract/endpoint'
 import { stages } from '@labgate/contract/order-status'
+import type { MergeConflict, SinceMerge } from '@labgate/contract/patient-merge'
 import { mergeFields } from '@labgate/contract/patient-merge/fields'
 import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
-import type { MergeConflict, SinceMerge } from '@labgate/contract/patient-merge'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
@@ -45,7 +45,11 @@ const atOf: Readonly<Record<string, string>> = {
 }
 
 /** What was created on the kept record since the merge; a person decides whose each one is. */
-export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks }: Done): Query<SinceMerge> => {
+export const madeSince = ({
+  patient_merge_id: mergeId,
+  patient_id: keepId,
+  marks,
+}: Done): Query<SinceMerge> => {
   const parts = keys
     .filter(({ follows }) => follows === undefined)
     .map(
@@ -59,21 +63,31 @@ export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks
         and not exists (select from patient_merge_row r join patient_merge m using (patient_merge_id)
           where r.table_name = '${table}' and r.row_id = t.${key} and r.column_name = 'patient_id' and m.state = 'merged' and m.patient_merge_id > $2)`,
     )
-  return rawQuery(`select * from (${parts.join(' union all ')}) since order by "table", "rowId"`, [keepId, mergeId, JSON.stringify(marks)])
+  return rawQuery(`select * from (${parts.join(' union all ')}) since order by "table", "rowId"`, [
+    keepId,
+    mergeId,
+    JSON.stringify(marks),
+  ])
 }
 
 const ownColumns: ReadonlyMap<string, string> = new Map(
-  Object.values(mergeFields).flatMap(({ words, columns }) => columns.map((column) => [column, words] as const)),
+  Object.values(mergeFields).flatMap(({ words, columns }) =>
+    columns.map((column) => [column, words] as const),
+  ),
 )
 /** Values of the kept record that the merge took over and that have changed since: they stay. Sealed numbers are not shown. */
-const conflictsOf = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Query<{ column: string; was: unknown; now: unknown }> =>
+const conflictsOf = ({
+  patient_merge_id: mergeId,
+  patient_id: keepId,
+}: Done): Query<{ column: string; was: unknown; now: unknown }> =>
   rawQuery(
     `select r.column_name as "column", r.was, to_jsonb(p) -> r.column_name as now from patient_merge_row r join patient p on p.patient_id = r.row_id
      where r.patient_merge_id = $1 and r.table_name = 'patient' and r.row_id = $2 and coalesce(to_jsonb(p) -> r.column_name, 'null') <> r.became order by 1`,
     [mergeId, keepId],
   )
 const isSealed = (column: string): boolean => column === 'ssn' || column === 'drivers_license'
-const shown = (column: string, value: unknown): string => (isSealed(column) ? 'on record' : value === null || value === '' ? 'empty' : String(value))
+const shown = (column: string, value: unknown): string =>
+  isSealed(column) ? 'on record' : value === null || value === '' ? 'empty' : String(value)
 
 interface Standing {
   isFoldedAgain: number
@@ -104,10 +118,22 @@ export interface UndoFacts {
 }
 /** What blocks an unmerge, what it needs to know, and what it will leave as is. */
 export const undoFactsOf = async (tx: Tx, merge: Done): Promise<UndoFacts> => {
-  const [since, conflicts, [found]] = await pipeline(tx, madeSince(merge), conflictsOf(merge), standing(merge))
+  const [since, conflicts, [found]] = await pipeline(
+    tx,
+    madeSince(merge),
+    conflictsOf(merge),
+    standing(merge),
+  )
   const later = found?.isFoldedAgain || found?.shares
   const blocks = [
-    ...(later ? [issue('unmerge-later', `A later merge, number ${later}, has the same records. Undo that one first.`)] : []),
+    ...(later
+      ? [
+          issue(
+            'unmerge-later',
+            `A later merge, number ${later}, has the same records. Undo that one first.`,
+          ),
+        ]
+      : []),
     ...(found?.identity === true && found.atLaboratory > 0
       ? [
           issue(

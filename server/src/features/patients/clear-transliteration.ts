@@ -6,6 +6,12 @@ type Fields = Record<string, unknown>
 export const clearTransliteration = (sent: Fields, before: Fields): void => {
   for (const field of nameFields) {
     const latin = latinFields[field]
-    if (sent[field] !== undefined && sent[field] !== (before[field] ?? '') && sent[latin] === undefined && (before[latin] ?? '') !== '') sent[latin] = ''
+    if (
+      sent[field] !== undefined &&
+      sent[field] !== (before[field] ?? '') &&
+      sent[latin] === undefined &&
+      (before[latin] ?? '') !== ''
+    )
+      sent[latin] = ''
   }
 }

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 
 const closedOf = (charts: readonly number[]): RawBuilder<number[]> =>
-  sql<number[]>`array(select closed.patient_id from patient closed where closed.restricted > 0 and closed.patient_id <> all (${charts}::bigint[])
+  sql<
+    number[]
+  >`array(select closed.patient_id from patient closed where closed.restricted > 0 and closed.patient_id <> all (${charts}::bigint[])
     and coalesce(closed.patient_id_merged_into, 0) <> all (${charts}::bigint[]))`
 
 /*
@@ -15,7 +17,8 @@ export const chartIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undef
   charts === 'all' ? undefined : sql<boolean>`p.patient_id <> all (${closedOf(charts)})`
 
 /** SQL: whether an order `o` belongs to a restricted chart that is not among these, which were opened in an emergency. */
-export const orderIsClosed = (opened: readonly number[]): RawBuilder<boolean> => sql<boolean>`o.patient_id = any (${closedOf(opened)})`
+export const orderIsClosed = (opened: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`o.patient_id = any (${closedOf(opened)})`
 
 /** For orders `o`. */
 export const orderIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undefined =>

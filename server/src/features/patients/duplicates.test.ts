@@ -31,9 +31,12 @@ test('compares a Social Security number by its last digits, masked or whole, and
       dob: null,
       ...more,
     })
-    return (body.list as { patientId: number; alike: string[] }[]).map(({ patientId: found, alike: why }) => [found === patientId, why])
+    return (body.list as { patientId: number; alike: string[] }[]).map(
+      ({ patientId: found, alike: why }) => [found === patientId, why],
+    )
   }
-  for (const ssn of ['219-09-4417', '*****4417', '123454417']) expect(await alike({ ssn }), ssn).toEqual([[true, ['first-name', 'ssn']]])
+  for (const ssn of ['219-09-4417', '*****4417', '123454417'])
+    expect(await alike({ ssn }), ssn).toEqual([[true, ['first-name', 'ssn']]])
   expect(await alike({})).toEqual([])
   expect(await alike({ ssn: '219-09-4418' })).toEqual([])
   expect(await alike({ ssn: '219-09-4417', firstName: 'Ruth' })).toEqual([])
@@ -51,7 +54,8 @@ test('ignores apostrophes and hyphens in the search and among possible duplicate
     address: { street1: '1 Main St', city: 'Tampa', state: 'FL', postalCode: '33602' },
   })
   expect(saved.valid).toBe(true)
-  const names = ({ body }: { body: { list?: unknown } }): string[] => ((body.list ?? []) as { name: string }[]).map(({ name }) => name)
+  const names = ({ body }: { body: { list?: unknown } }): string[] =>
+    ((body.list ?? []) as { name: string }[]).map(({ name }) => name)
   for (const searchCriteria of [
     { name: 'ohanlon' },
     { name: "O'Hanlon-Va" },
@@ -61,9 +65,20 @@ test('ignores apostrophes and hyphens in the search and among possible duplicate
     { name: 'mary-ann ohanlon' },
     { lastName: 'Ohanlon Vance', firstName: 'maryann' },
   ])
-    expect(names(await desk.clinic.call(patients.list, { searchCriteria })), JSON.stringify(searchCriteria)).toEqual(['O’Hanlon-Vance, Mary-Ann'])
-  const sought = { patientId: 0, customerId: desk.customerId, firstName: 'Maryann', lastName: 'Ohanlonvance', dob: null }
-  expect(names(await desk.clinic.call(patients.duplicates, sought))).toEqual(['O’Hanlon-Vance, Mary-Ann'])
+    expect(
+      names(await desk.clinic.call(patients.list, { searchCriteria })),
+      JSON.stringify(searchCriteria),
+    ).toEqual(['O’Hanlon-Vance, Mary-Ann'])
+  const sought = {
+    patientId: 0,
+    customerId: desk.customerId,
+    firstName: 'Maryann',
+    lastName: 'Ohanlonvance',
+    dob: null,
+  }
+  expect(names(await desk.clinic.call(patients.duplicates, sought))).toEqual([
+    'O’Hanlon-Vance, Mary-Ann',
+  ])
 })
 
 test('counts one extra, missing, or wrong letter, or two swapped letters, as one slip', () => {

@@ -6,7 +6,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { unprepared, type Query } from '../../db/queries.ts'
 import { firstNamesOf, lastNamesOf, likeness, swappedDay, type Compared } from './likeness.ts'
-import { digitsOf, patientColumns, patientMore, visiblePatients, type PatientListRow } from './patients.queries.ts'
+import {
+  digitsOf,
+  patientColumns,
+  patientMore,
+  visiblePatients,
+  type PatientListRow,
+} from './patients.queries.ts'
 import { shownName } from './shown-name.ts'
 
 export interface Sought {
@@ -22,7 +28,14 @@ export interface Sought {
   /** Whole or masked: only its last four digits are used. */
   ssn?: string | undefined
 }
-type Candidate = PatientListRow & { similar: number; sounds: boolean; digits: string; record: string; lastFour: string; restricted: number }
+type Candidate = PatientListRow & {
+  similar: number
+  sounds: boolean
+  digits: string
+  record: string
+  lastFour: string
+  restricted: number
+}
 
 /* No seal is opened for it: a user who sees only a mask could learn the whole number by trying often enough. */
 const ssnEndOf = ({ ssn = '' }: Sought): string => (isSsn(ssn) ? lastFourOf(ssn) : '')
@@ -31,7 +44,11 @@ const ssnEndOf = ({ ssn = '' }: Sought): string => (isSsn(ssn) ? lastFourOf(ssn)
 const sounds = (name: string): RawBuilder<boolean> =>
   sql<boolean>`((p.sound <> '' and p.sound = dmetaphone(fold_name(${name}))) or (p.latin_sound <> '' and p.latin_sound = dmetaphone(fold_name(${name}))))`
 
-const foundBy = (actor: Actor, sought: Sought, condition: RawBuilder<boolean>): Query<Candidate> => {
+const foundBy = (
+  actor: Actor,
+  sought: Sought,
+  condition: RawBuilder<boolean>,
+): Query<Candidate> => {
   const { customerId, patientId, firstName, lastName } = sought
   const latin = [lastNamesOf(sought).at(-1), firstNamesOf(sought).at(-1)].join(' ').trim()
   return unprepared(
@@ -76,8 +93,12 @@ export const candidates = (actor: Actor, sought: Sought): Query<Candidate> => {
   const firsts = firstNamesOf(sought).flatMap((name) => sameFirstNames(name))
   const sounding = lastNamesOf(sought).filter((name) => name.length > 1)
   const any = [
-    ...(record === '' ? [] : [sql<boolean>`(p.record_folded = ${record} and p.record_folded <> '')`]),
-    ...(phone.length < 10 ? [] : [sql<boolean>`(p.phone_digits = ${phone} and p.phone_digits <> '')`]),
+    ...(record === ''
+      ? []
+      : [sql<boolean>`(p.record_folded = ${record} and p.record_folded <> '')`]),
+    ...(phone.length < 10
+      ? []
+      : [sql<boolean>`(p.phone_digits = ${phone} and p.phone_digits <> '')`]),
     ...(dob === null ? [] : [sql<boolean>`p.dob = ${dob}`]),
     ...(swapped === null ? [] : [sql<boolean>`p.dob = ${swapped}`]),
     ...sounding.flatMap((name) => [
@@ -85,9 +106,15 @@ export const candidates = (actor: Actor, sought: Sought): Query<Candidate> => {
       sql<boolean>`(p.latin_sound = dmetaphone(fold_name(${name})) and p.latin_sound <> '' and (${firsts}::text[] = '{}' or p.first_latin_folded = any (${firsts}::text[])))`,
     ]),
     /* Names in scripts without a sound key here: only the same name matches. */
-    ...(isDrawable(lastName) ? [] : [sql<boolean>`p.folded = fold_name(${`${lastName} ${firstName}`})`]),
+    ...(isDrawable(lastName)
+      ? []
+      : [sql<boolean>`p.folded = fold_name(${`${lastName} ${firstName}`})`]),
   ]
-  return foundBy(actor, sought, any.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(any, sql` or `)})`)
+  return foundBy(
+    actor,
+    sought,
+    any.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(any, sql` or `)})`,
+  )
 }
 
 /**
@@ -103,8 +130,25 @@ export const sameSsnEnd = (actor: Actor, sought: Sought): Query<Candidate>[] => 
 export const seesRestricted = ({ own, emergencies = [] }: Actor, patientId: number): boolean =>
   own.entityId > 0 || emergencies.some((one) => one.patientId === patientId)
 
-const unsaid = { firstName: '', lastName: '', firstNameLatin: '', lastNameLatin: '', dob: null, medicalRecordId: '', phone: '', genderId: 0, gender: '' }
-const unsaidMore = { locationId: 0, location: '', priority: false, isEmployee: false, roiExpireDate: null, score: 0 }
+const unsaid = {
+  firstName: '',
+  lastName: '',
+  firstNameLatin: '',
+  lastNameLatin: '',
+  dob: null,
+  medicalRecordId: '',
+  phone: '',
+  genderId: 0,
+  gender: '',
+}
+const unsaidMore = {
+  locationId: 0,
+  location: '',
+  priority: false,
+  isEmployee: false,
+  roiExpireDate: null,
+  score: 0,
+}
 
 const comparedOf = (sought: Sought): Compared => ({
   ...sought,
@@ -114,7 +158,11 @@ const comparedOf = (sought: Sought): Compared => ({
 })
 
 /** The ten likeliest, with what matches; for a restricted chart not visible to the user, only that there is one. */
-export const judge = (sought: Sought, found: readonly Candidate[], sees: (patientId: number) => boolean): PossibleDuplicate[] =>
+export const judge = (
+  sought: Sought,
+  found: readonly Candidate[],
+  sees: (patientId: number) => boolean,
+): PossibleDuplicate[] =>
   [...new Map(found.map((candidate) => [candidate.patientId, candidate])).values()]
     .flatMap((candidate) => {
       const alike = likeness(comparedOf(sought), candidate, candidate.sounds)
@@ -134,4 +182,8 @@ export const judge = (sought: Sought, found: readonly Candidate[], sees: (patien
     })
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 10)
-    .map((row) => (row.isRestricted ? { ...row, ...unsaid, ...unsaidMore, name: 'Restricted chart', alike: [] } : row))
+    .map((row) =>
+      row.isRestricted
+        ? { ...row, ...unsaid, ...unsaidMore, name: 'Restricted chart', alike: [] }
+        : row,
+    )

@@ -15,8 +15,15 @@ interface Incomplete {
 const incomplete = `p.active and (p.first_name = '' or p.last_name = '' or p.dob is null or p.gender_id is null or (not p.use_facesheet and (p.street1 = '' or p.city = '' or p.postal_code = '' or p.phone = '')))`
 
 /** Active patients of an account or one location with missing data; at most 500, by name. */
-export const incompletePatients = (scope: Scope, customerId: number, locationId: number): Query<Incomplete> => {
-  const visible = visiblePatients(scope).select('p.patient_id').where('p.customer_id', '=', customerId).compile()
+export const incompletePatients = (
+  scope: Scope,
+  customerId: number,
+  locationId: number,
+): Query<Incomplete> => {
+  const visible = visiblePatients(scope)
+    .select('p.patient_id')
+    .where('p.customer_id', '=', customerId)
+    .compile()
   const at = visible.parameters.length
   return rawQuery(
     `select p.patient_id as "patientId", ${shownName} as name, l.location_name as "locationName",

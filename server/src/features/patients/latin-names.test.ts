@@ -1,7 +1,7 @@
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shownName, shownOnPaper } from './shown-name.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { shownName, shownOnPaper } from './shown-name.ts'
 
 let lab: Lab
 let customerId: number
@@ -13,12 +13,26 @@ beforeAll(async () => {
   const locationId = await lab.make.location(customerId)
   clinic = await lab.signIn(await lab.make.user(3, customerId))
   const address = { street1: '1 Main St', city: 'Tampa', state: 'FL', postalCode: '33602' }
-  somebody = (more) => ({ patientId: 0, locationId, dob: '1970-02-01', genderId: 1, phone: '(813) 555-0142', address, ...more })
+  somebody = (more) => ({
+    patientId: 0,
+    locationId,
+    dob: '1970-02-01',
+    genderId: 1,
+    phone: '(813) 555-0142',
+    address,
+    ...more,
+  })
 })
 afterAll(() => lab.close())
 
-const xiaoming = { lastName: '王', firstName: '小明', lastNameLatin: 'Wang', firstNameLatin: 'Xiaoming' }
-const save = async (more: object) => (await clinic.call(patients.save, somebody(more) as never)).body
+const xiaoming = {
+  lastName: '王',
+  firstName: '小明',
+  lastNameLatin: 'Wang',
+  firstNameLatin: 'Xiaoming',
+}
+const save = async (more: object) =>
+  (await clinic.call(patients.save, somebody(more) as never)).body
 const read = async (patientId: number) => (await clinic.call(patients.get, { patientId })).body
 const found = async (criteria: object): Promise<number[]> => {
   const { body } = await clinic.call(patients.list, { searchCriteria: { customerId, ...criteria } })
@@ -30,52 +44,127 @@ it('a name in another script is saved without Latin letters, and found by them o
   const id = idOf(await save({ lastName: '王', firstName: '小明' }))
   expect(await found({ name: 'Wang' })).toEqual([])
   const faulty = { patientId: id, rowVersion: 1, lastNameLatin: '王', firstNameLatin: 'Сяомин' }
-  expect((await clinic.call(patients.save, faulty)).body.issues).toMatchObject([{ path: ['firstNameLatin'] }, { path: ['lastNameLatin'] }])
-  await clinic.call(patients.save, { patientId: id, rowVersion: 1, lastNameLatin: 'Wang', firstNameLatin: 'Xiaoming' })
+  expect((await clinic.call(patients.save, faulty)).body.issues).toMatchObject([
+    { path: ['firstNameLatin'] },
+    { path: ['lastNameLatin'] },
+  ])
+  await clinic.call(patients.save, {
+    patientId: id,
+    rowVersion: 1,
+    lastNameLatin: 'Wang',
+    firstNameLatin: 'Xiaoming',
+  })
   expect(await read(id)).toMatchObject(xiaoming)
-  const searches = [{ name: 'wang' }, { name: 'Wang, Xiao' }, { name: 'Xiaoming Wang' }, { lastName: 'Wan' }, { firstName: 'Xiao' }, { name: '王' }]
+  const searches = [
+    { name: 'wang' },
+    { name: 'Wang, Xiao' },
+    { name: 'Xiaoming Wang' },
+    { lastName: 'Wan' },
+    { firstName: 'Xiao' },
+    { name: '王' },
+  ]
   for (const search of searches) expect(await found(search), JSON.stringify(search)).toEqual([id])
   expect(await found({ lastName: 'Wang', firstName: 'Li' })).toEqual([])
   expect(await found({ name: 'Xiaomingg' }), 'what resembles it').toEqual([id])
-  const { body } = await clinic.call(patients.list, { searchCriteria: { customerId, name: 'wang' } })
+  const { body } = await clinic.call(patients.list, {
+    searchCriteria: { customerId, name: 'wang' },
+  })
   expect(body.list).toMatchObject([{ name: '王, 小明 (Wang, Xiaoming)' }])
 })
 
 it('a name appears on a sheet in letters that paper can show, marked if they are a transliteration', async () => {
   const shown = async (more: object): Promise<string> => {
     const id = idOf(await save(more))
-    const [row] = await lab.owner<{ name: string }>(`select ${shownName} as name from patient p where patient_id = $1`, [id])
+    const [row] = await lab.owner<{ name: string }>(
+      `select ${shownName} as name from patient p where patient_id = $1`,
+      [id],
+    )
     return shownOnPaper(String(row?.name))
   }
-  expect(await shown({ ...xiaoming, lastName: '吴', lastNameLatin: 'Wu', middleName: '' })).toBe('Wu, Xiaoming (transliterated)')
-  expect(await shown({ lastName: 'Nguyễn', firstName: 'Ánh', middleName: 'T' })).toBe('Nguyễn, Ánh T')
-  expect(await shown({ lastName: 'Иванова', firstName: 'Ольга', lastNameLatin: 'Ivanova', firstNameLatin: 'Olga' })).toBe('Иванова, Ольга (Ivanova, Olga)')
+  expect(await shown({ ...xiaoming, lastName: '吴', lastNameLatin: 'Wu', middleName: '' })).toBe(
+    'Wu, Xiaoming (transliterated)',
+  )
+  expect(await shown({ lastName: 'Nguyễn', firstName: 'Ánh', middleName: 'T' })).toBe(
+    'Nguyễn, Ánh T',
+  )
+  expect(
+    await shown({
+      lastName: 'Иванова',
+      firstName: 'Ольга',
+      lastNameLatin: 'Ivanova',
+      firstNameLatin: 'Olga',
+    }),
+  ).toBe('Иванова, Ольга (Ivanova, Olga)')
 })
 
 it('a changed name clears its old Latin letters, unless the save provides new ones', async () => {
   const id = idOf(await save({ ...xiaoming, lastName: '赵', lastNameLatin: 'Zhao' }))
   const version = async (): Promise<number> =>
-    Number((await lab.owner<{ v: number }>('select demographics_version as v from patient where patient_id = $1', [id]))[0]?.v)
+    Number(
+      (
+        await lab.owner<{ v: number }>(
+          'select demographics_version as v from patient where patient_id = $1',
+          [id],
+        )
+      )[0]?.v,
+    )
   await clinic.call(patients.save, { patientId: id, rowVersion: 1, lastName: '李' })
-  expect(await read(id)).toMatchObject({ lastName: '李', lastNameLatin: '', firstNameLatin: 'Xiaoming' })
+  expect(await read(id)).toMatchObject({
+    lastName: '李',
+    lastNameLatin: '',
+    firstNameLatin: 'Xiaoming',
+  })
   const changed = await version()
   await clinic.call(patients.save, { patientId: id, rowVersion: 2, lastNameLatin: 'Li' })
   expect(await version(), 'given for the first time it was on no paper yet').toBe(changed)
   await clinic.call(patients.save, { patientId: id, rowVersion: 3, lastNameLatin: 'Lee' })
   expect(await version(), 'spelt otherwise it is another name on the tube').toBe(changed + 1)
-  await clinic.call(patients.save, { patientId: id, rowVersion: 4, lastName: '黎', lastNameLatin: 'Lee' })
+  await clinic.call(patients.save, {
+    patientId: id,
+    rowVersion: 4,
+    lastName: '黎',
+    lastNameLatin: 'Lee',
+  })
   expect(await read(id)).toMatchObject({ lastName: '黎', lastNameLatin: 'Lee' })
 })
 
 it('a name is found as a possible duplicate by its Latin letters, in either direction', async () => {
-  const id = idOf(await save({ lastName: '김', firstName: '민준', lastNameLatin: 'Kim', firstNameLatin: 'Minjun', dob: '1988-03-04', phone: '(813) 555-0177' }))
-  const plain = idOf(await save({ lastName: 'Haddad', firstName: 'Fatima', dob: '1990-05-06', phone: '(813) 555-0178' }))
+  const id = idOf(
+    await save({
+      lastName: '김',
+      firstName: '민준',
+      lastNameLatin: 'Kim',
+      firstNameLatin: 'Minjun',
+      dob: '1988-03-04',
+      phone: '(813) 555-0177',
+    }),
+  )
+  const plain = idOf(
+    await save({
+      lastName: 'Haddad',
+      firstName: 'Fatima',
+      dob: '1990-05-06',
+      phone: '(813) 555-0178',
+    }),
+  )
   const asked = async (more: object): Promise<number[]> => {
-    const { body } = await clinic.call(patients.duplicates, { patientId: 0, customerId, dob: null, ...more } as never)
+    const { body } = await clinic.call(patients.duplicates, {
+      patientId: 0,
+      customerId,
+      dob: null,
+      ...more,
+    } as never)
     return (body.list as { patientId: number }[]).map(({ patientId }) => patientId)
   }
   expect(await asked({ lastName: 'Kim', firstName: 'Minjun' })).toEqual([id])
   expect(await asked({ lastName: '김', firstName: '민준' }), 'the same letters').toEqual([id])
   expect(await asked({ lastName: '김', firstName: '서연' }), 'another first name').toEqual([])
-  expect(await asked({ lastName: 'حداد', firstName: 'فاطمة', lastNameLatin: 'Haddad', firstNameLatin: 'Fatima' })).toEqual([plain])
+  expect(
+    await asked({
+      lastName: 'حداد',
+      firstName: 'فاطمة',
+      lastNameLatin: 'Haddad',
+      firstNameLatin: 'Fatima',
+    }),
+  ).toEqual([plain])
 })

@@ -28,9 +28,15 @@ export const swappedDay = (dob: string): string | null => {
 }
 
 /** A person's last names, as is and in Latin letters; never empty. */
-export const lastNamesOf = ({ lastName, lastNameLatin = '' }: Pick<Compared, 'lastName' | 'lastNameLatin'>): string[] =>
+export const lastNamesOf = ({
+  lastName,
+  lastNameLatin = '',
+}: Pick<Compared, 'lastName' | 'lastNameLatin'>): string[] =>
   lastNameLatin === '' ? [lastName] : [lastName, lastNameLatin]
-export const firstNamesOf = ({ firstName, firstNameLatin = '' }: Pick<Compared, 'firstName' | 'firstNameLatin'>): string[] =>
+export const firstNamesOf = ({
+  firstName,
+  firstNameLatin = '',
+}: Pick<Compared, 'firstName' | 'firstNameLatin'>): string[] =>
   firstNameLatin === '' ? [firstName] : [firstName, firstNameLatin]
 
 const weights: Readonly<Record<Why, number>> = {
@@ -53,21 +59,36 @@ const enough = 4.5
 
 const bare = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const parts = (name: string): string[] => name.split(/[\s'’-]+/).filter((part) => part.length > 1)
-const pairsOf = (mine: readonly string[], theirs: readonly string[]): (readonly [string, string])[] =>
+const pairsOf = (
+  mine: readonly string[],
+  theirs: readonly string[],
+): (readonly [string, string])[] =>
   mine.flatMap((one) => theirs.map((other) => [one, other] as const))
 const letters = (name: string): string => name.replace(/[^\p{L}]/gu, '')
 
 /** What two records have in common. `sounds`: their last names sound alike. */
 const alikeIn = (sought: Compared, found: Compared, sounds: boolean): Why[] => {
-  const lasts = pairsOf(lastNamesOf(sought).map(bare), lastNamesOf(found).map(bare)).filter(([mine]) => mine !== '')
-  const sameLast = lasts.some(([mine, theirs]) => letters(mine) === letters(theirs) || parts(mine).some((part) => parts(theirs).includes(part)))
+  const lasts = pairsOf(lastNamesOf(sought).map(bare), lastNamesOf(found).map(bare)).filter(
+    ([mine]) => mine !== '',
+  )
+  const sameLast = lasts.some(
+    ([mine, theirs]) =>
+      letters(mine) === letters(theirs) || parts(mine).some((part) => parts(theirs).includes(part)),
+  )
   const all: (false | Why)[] = [
     sought.record !== '' && found.record === sought.record && 'medical-record',
     sameLast && 'name',
-    !sameLast && (sounds || lasts.some(([mine, theirs]) => isWithinOneEdit(letters(mine), letters(theirs)))) && 'sounds-alike',
-    pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(([mine, theirs]) => mine !== '' && isSameFirstName(mine, theirs)) && 'first-name',
+    !sameLast &&
+      (sounds || lasts.some(([mine, theirs]) => isWithinOneEdit(letters(mine), letters(theirs)))) &&
+      'sounds-alike',
+    pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(
+      ([mine, theirs]) => mine !== '' && isSameFirstName(mine, theirs),
+    ) && 'first-name',
     sought.dob !== null && found.dob === sought.dob && 'dob',
-    sought.dob !== null && found.dob !== null && found.dob === swappedDay(sought.dob) && 'dob-swapped',
+    sought.dob !== null &&
+      found.dob !== null &&
+      found.dob === swappedDay(sought.dob) &&
+      'dob-swapped',
     sought.digits.length === 10 && found.digits === sought.digits && 'phone',
     sought.lastFour !== '' && found.lastFour === sought.lastFour && 'ssn',
   ]
@@ -80,15 +101,25 @@ const scoreOf = (sought: Compared, found: Compared, alike: readonly Why[]): numb
     sought.firstName !== '' &&
     found.firstName !== '' &&
     !alike.includes('first-name') &&
-    !pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(([mine, theirs]) => isWithinOneEdit(letters(bare(mine)), letters(bare(theirs))))
+    !pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(([mine, theirs]) =>
+      isWithinOneEdit(letters(bare(mine)), letters(bare(theirs))),
+    )
   const dobDiffers =
-    sought.dob !== null && found.dob !== null && !alike.includes('dob') && !alike.includes('dob-swapped') && !isWithinOneEdit(sought.dob, found.dob)
+    sought.dob !== null &&
+    found.dob !== null &&
+    !alike.includes('dob') &&
+    !alike.includes('dob-swapped') &&
+    !isWithinOneEdit(sought.dob, found.dob)
   const sum = alike.reduce((total, why) => total + weights[why], 0)
   return sum - (firstDiffers ? against.firstName : 0) - (dobDiffers ? against.dob : 0)
 }
 
 /** What two records have in common and its weight; undefined if that is not enough to show them side by side. */
-export const likeness = (one: Compared, other: Compared, sounds: boolean): { alike: Why[]; score: number } | undefined => {
+export const likeness = (
+  one: Compared,
+  other: Compared,
+  sounds: boolean,
+): { alike: Why[]; score: number } | undefined => {
   const alike = alikeIn(one, other, sounds)
   const score = scoreOf(one, other, alike)
   return score >= enough ? { alike, score } : undefined

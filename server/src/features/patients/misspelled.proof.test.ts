@@ -34,8 +34,10 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const slips: Record<string, (random: Random, name: string, at: number) => string> = {
   insertion: (random, name, at) => name.slice(0, at) + letters[random.int(0, 25)] + name.slice(at),
   deletion: (_, name, at) => name.slice(0, at) + name.slice(at + 1),
-  substitution: (random, name, at) => name.slice(0, at) + letters[random.int(0, 25)] + name.slice(at + 1),
-  transposition: (_, name, at) => name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2),
+  substitution: (random, name, at) =>
+    name.slice(0, at) + letters[random.int(0, 25)] + name.slice(at + 1),
+  transposition: (_, name, at) =>
+    name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2),
 }
 const kinds = Object.keys(slips)
 
@@ -47,25 +49,44 @@ proof(
   { small: 48, full: 2400, of: 'misspelled last names' },
   async (size, seed) => {
     const random = randomOf(`misspelled ${seed}`)
-    const missed: Record<string, string[]> = { 'by name': [], 'by name and birth date': [], 'across accounts': [] }
+    const missed: Record<string, string[]> = {
+      'by name': [],
+      'by name and birth date': [],
+      'across accounts': [],
+    }
     for (let at = 0; at < size; at++) {
       const one = random.pick(people)
       const kind = kinds[at % kinds.length] ?? ''
       const name = one.last.toLowerCase()
       /* The first letter as often as any other position. */
-      const typed = slips[kind]?.(random, name, random.int(0, name.length - (kind === 'transposition' ? 2 : 1))) ?? ''
+      const typed =
+        slips[kind]?.(
+          random,
+          name,
+          random.int(0, name.length - (kind === 'transposition' ? 2 : 1)),
+        ) ?? ''
       const seen = async (visitor: Visitor, criteria: object): Promise<boolean> => {
-        const { list } = (await visitor.call(patients.list, { searchCriteria: { pageSize: 50, ...criteria } as never })).body as Found
+        const { list } = (
+          await visitor.call(patients.list, {
+            searchCriteria: { pageSize: 50, ...criteria } as never,
+          })
+        ).body as Found
         /* With a common name, no one reads more than one page. */
-        return list.some(({ patientId }) => patientId === one.patientId) || list.filter(({ lastName }) => lastName === one.last).length >= 40
+        return (
+          list.some(({ patientId }) => patientId === one.patientId) ||
+          list.filter(({ lastName }) => lastName === one.last).length >= 40
+        )
       }
       const note = `${one.last}: ${typed}`
       if (!(await seen(clinic, { name: typed }))) missed['by name']?.push(note)
-      if (!(await seen(clinic, { name: typed, DOB: one.dob }))) missed['by name and birth date']?.push(note)
+      if (!(await seen(clinic, { name: typed, DOB: one.dob })))
+        missed['by name and birth date']?.push(note)
       if (!(await seen(everybody, { name: typed }))) missed['across accounts']?.push(note)
     }
     for (const [how, names] of Object.entries(missed)) {
-      console.log(`${how}: ${size - names.length} of ${size} found; missed ${names.slice(0, 12).join(', ')}`)
+      console.log(
+        `${how}: ${size - names.length} of ${size} found; missed ${names.slice(0, 12).join(', ')}`,
+      )
       expect(1 - names.length / size, how).toBeGreaterThanOrEqual(0.95)
     }
   },

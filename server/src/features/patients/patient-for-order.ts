@@ -1,7 +1,7 @@
 import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
 import type { ApiResponse } from '@labgate/contract/endpoint'
-import { may } from '@labgate/contract/permissions'
 import type { patients } from '@labgate/contract/patients'
+import { may } from '@labgate/contract/permissions'
 import { testTypeNames } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -11,13 +11,19 @@ import { visiblePatients } from './patients.queries.ts'
 
 const consentType = 4
 /** SQL: number of consents of a patient on file today. `of` is the column or parameter with the patient's ID. */
-export const consentsOf = (of: string): string => `(select count(*)::int from patient_attachment a where a.patient_id = ${of}
+export const consentsOf = (
+  of: string,
+): string => `(select count(*)::int from patient_attachment a where a.patient_id = ${of}
   and a.attachment_type_id = ${consentType} and a.deleted_at is null and (a.expire_date is null or a.expire_date >= current_date))`
 
 /* The latest of a type; canceled ones may have been mistakes. */
-const lastOf = (labTypeId: number): string => `coalesce((select o.lab_order_id from lab_order o where o.patient_id = p.patient_id and o.ended = 0
+const lastOf = (
+  labTypeId: number,
+): string => `coalesce((select o.lab_order_id from lab_order o where o.patient_id = p.patient_id and o.ended = 0
   and o.lab_type_id = ${labTypeId} order by o.collected_at desc nulls last, o.lab_order_id desc limit 1), 0)`
-const lasts = testTypeNames.map((name) => `${lastOf(catalogueOf(name, '')?.labTypeId ?? 0)} as "labOrderSpecimenId_${name}"`).join(', ')
+const lasts = testTypeNames
+  .map((name) => `${lastOf(catalogueOf(name, '')?.labTypeId ?? 0)} as "labOrderSpecimenId_${name}"`)
+  .join(', ')
 const insurances = jsonRows(
   `select ${insuranceColumns} from ${insuranceSource} where i.patient_id = p.patient_id and i.active order by i.sequence, i.patient_insurance_id limit 20`,
 )
@@ -26,7 +32,10 @@ type ForOrder = Omit<ApiResponse<(typeof patients)['forLabOrder']>, 'valid' | 'm
 
 /** What an order for this patient starts with. */
 export const patientForOrder = (actor: Actor, patientId: number): Query<ForOrder> => {
-  const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
+  const visible = visiblePatients(actor)
+    .select('p.patient_id')
+    .where('p.patient_id', '=', patientId)
+    .compile()
   return rawQuery(
     `select p.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.dob, coalesce(p.gender_id, 0) as "genderId",
        ${codeName('Gender', 'p.gender_id')} as gender, p.medical_record_id as "medicalRecordId", p.customer_id as "customerId", p.location_id as "locationId",

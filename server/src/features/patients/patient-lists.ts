@@ -4,9 +4,9 @@ import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { endNone } from './record-none-known.ts'
 import { allergyList, diagnosisList, medicationList } from './patient.query.ts'
 import { visiblePatientId, visiblePatients } from './patients.queries.ts'
+import { endNone } from './record-none-known.ts'
 
 /* A patient's lists: an entry is added or ended, never removed. Each is one row in its own table; the words are stored as chosen. */
 
@@ -23,10 +23,20 @@ interface ListRow {
 }
 
 /** Current entries of one of a patient's lists; empty for a patient not visible to the user. */
-export const listOfPatient = <L extends ListName>(actor: Actor, list: L, patientId: number): Query<ListRow[L]> => {
+export const listOfPatient = <L extends ListName>(
+  actor: Actor,
+  list: L,
+  patientId: number,
+): Query<ListRow[L]> => {
   const [, alias, order, select] = lists[list]
-  const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
-  return rawQuery(`${select} where ${alias}.patient_id in (${visible.sql}) and ${alias}.ended_at is null order by ${order} limit 200`, visible.parameters)
+  const visible = visiblePatients(actor)
+    .select('p.patient_id')
+    .where('p.patient_id', '=', patientId)
+    .compile()
+  return rawQuery(
+    `${select} where ${alias}.patient_id in (${visible.sql}) and ${alias}.ended_at is null order by ${order} limit 200`,
+    visible.parameters,
+  )
 }
 
 interface Item {
@@ -38,26 +48,59 @@ interface Item {
 }
 
 /** The words of a dictionary entry; refuses if there is none. */
-const wordsOf = async (tx: Tx, list: ListName, { id = 0, code = '', words = '' }: Item): Promise<string> => {
+const wordsOf = async (
+  tx: Tx,
+  list: ListName,
+  { id = 0, code = '', words = '' }: Item,
+): Promise<string> => {
   if (list === 'diagnosis') {
-    const found = (await tx.executeQuery(compiledRaw<{ description: string }>('select description from icd10 where code = $1', [code]))).rows[0]
+    const found = (
+      await tx.executeQuery(
+        compiledRaw<{ description: string }>('select description from icd10 where code = $1', [
+          code,
+        ]),
+      )
+    ).rows[0]
     // a well-formed code that is not in the table can be entered and becomes a finding of the order (rules.md#diagnosis-codes)
-    if (!found && !/^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/.test(code)) refuseIf([issue('icd10Code', 'Use a code of ICD-10-CM, such as F11.20.', 'icd10')])
+    if (!found && !/^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/.test(code))
+      refuseIf([issue('icd10Code', 'Use a code of ICD-10-CM, such as F11.20.', 'icd10')])
     return found?.description ?? ''
   }
   if (id <= 0) {
-    refuseIf(words === '' ? [issue('freeformDesc', 'Choose from the list, or enter a description.', 'required')] : [])
+    refuseIf(
+      words === ''
+        ? [issue('freeformDesc', 'Choose from the list, or enter a description.', 'required')]
+        : [],
+    )
     return words
   }
-  const [table, column] = list === 'medication' ? ['medication', 'medication_id'] : ['allergy', 'allergy_id']
-  const found = (await tx.executeQuery(compiledRaw<{ description: string }>(`select description from ${table} where ${column} = $1`, [id]))).rows[0]
+  const [table, column] =
+    list === 'medication' ? ['medication', 'medication_id'] : ['allergy', 'allergy_id']
+  const found = (
+    await tx.executeQuery(
+      compiledRaw<{ description: string }>(
+        `select description from ${table} where ${column} = $1`,
+        [id],
+      ),
+    )
+  ).rows[0]
   return orRefuse(found, 'Entry in the list not found.').description
 }
 
-const keyOf = { medication: 'medication_id', diagnosis: 'icd10_code', allergy: 'allergy_id' } as const
+const keyOf = {
+  medication: 'medication_id',
+  diagnosis: 'icd10_code',
+  allergy: 'allergy_id',
+} as const
 
 /** Adds to a list; an existing entry is not added twice. */
-export const addToList = async (tx: Tx, actor: Actor, list: ListName, item: Item, change: ChangeContext): Promise<{ id: string; message: string }> => {
+export const addToList = async (
+  tx: Tx,
+  actor: Actor,
+  list: ListName,
+  item: Item,
+  change: ChangeContext,
+): Promise<{ id: string; message: string }> => {
   const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'Patient not found.')
   const words = await wordsOf(tx, list, item)
   const table = lists[list][0]
@@ -68,13 +111,24 @@ export const addToList = async (tx: Tx, actor: Actor, list: ListName, item: Item
       [item.patientId, patient.customer_id, key, words, actor.userId],
     ),
   )
-  if (list !== 'diagnosis') change.last(endNone(actor, item.patientId, list === 'allergy' ? 'allergies' : 'medications'))
-  change.about({ customerId: patient.customer_id, target: `patient ${item.patientId}`, fields: [list] })
+  if (list !== 'diagnosis')
+    change.last(endNone(actor, item.patientId, list === 'allergy' ? 'allergies' : 'medications'))
+  change.about({
+    customerId: patient.customer_id,
+    target: `patient ${item.patientId}`,
+    fields: [list],
+  })
   return { id: String(rows[0]?.id ?? 0), message: rows[0] ? 'Saved.' : 'Already in the list.' }
 }
 
 /** Ends an entry by its ID or code, or, if free text, by its words. */
-export const endInList = async (tx: Tx, actor: Actor, list: ListName, item: Item, change: ChangeContext): Promise<{ message: string }> => {
+export const endInList = async (
+  tx: Tx,
+  actor: Actor,
+  list: ListName,
+  item: Item,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
   const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'Patient not found.')
   const [condition, value] =
     list === 'diagnosis'
@@ -83,13 +137,16 @@ export const endInList = async (tx: Tx, actor: Actor, list: ListName, item: Item
         ? [`${keyOf[list]} = $2`, item.id]
         : [`${keyOf[list]} is null and folded = fold($2)`, item.words ?? '']
   const { rows } = await tx.executeQuery(
-    compiledRaw(`update ${lists[list][0]} set ended_at = now(), user_id_ended = $3 where patient_id = $1 and ended_at is null and ${condition} returning 1`, [
-      item.patientId,
-      value,
-      actor.userId,
-    ]),
+    compiledRaw(
+      `update ${lists[list][0]} set ended_at = now(), user_id_ended = $3 where patient_id = $1 and ended_at is null and ${condition} returning 1`,
+      [item.patientId, value, actor.userId],
+    ),
   )
   if (rows.length === 0) throw new Refusal('not-found', 'It is not in the list.')
-  change.about({ customerId: patient.customer_id, target: `patient ${item.patientId}`, fields: [list] })
+  change.about({
+    customerId: patient.customer_id,
+    target: `patient ${item.patientId}`,
+    fields: [list],
+  })
   return { message: 'Removed.' }
 }

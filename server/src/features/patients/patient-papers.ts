@@ -1,14 +1,18 @@
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { releaseOfInformation, type PatientAttachmentRow, type PatientNoteRow } from '@labgate/contract/patient-papers'
+import {
+  releaseOfInformation,
+  type PatientAttachmentRow,
+  type PatientNoteRow,
+} from '@labgate/contract/patient-papers'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Jobs } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
 import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
-import type { Jobs } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { attachmentColumns, noteColumns } from './patient.query.ts'
 import { patientInSight, visiblePatientId } from './patients.queries.ts'
@@ -38,16 +42,30 @@ export interface PreparedPaper extends Omit<Given, 'fileAsBase64'> {
 export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
   const isRelease = given.attachmentTypeId === releaseOfInformation
   refuseIf([
-    ...(given.attachmentTypeId > 0 ? [] : [issue('attachmentTypeId', 'Choose what it is.', 'required')]),
+    ...(given.attachmentTypeId > 0
+      ? []
+      : [issue('attachmentTypeId', 'Choose what it is.', 'required')]),
     ...(given.description === '' ? [issue('description', 'Enter a description.', 'required')] : []),
-    ...(isRelease && !given.effectiveDate ? [issue('effectiveDate', 'Enter the effective date.', 'required')] : []),
-    ...(isRelease && !given.expireDate ? [issue('expireDate', 'Enter the expiration date.', 'required')] : []),
-    ...(isRelease && given.effectiveDate && given.expireDate && given.expireDate <= given.effectiveDate
+    ...(isRelease && !given.effectiveDate
+      ? [issue('effectiveDate', 'Enter the effective date.', 'required')]
+      : []),
+    ...(isRelease && !given.expireDate
+      ? [issue('expireDate', 'Enter the expiration date.', 'required')]
+      : []),
+    ...(isRelease &&
+    given.effectiveDate &&
+    given.expireDate &&
+    given.expireDate <= given.effectiveDate
       ? [issue('expireDate', 'The end date must be after the effective date.', 'order')]
       : []),
-    ...(isRelease && (given.userId_ParolOfficer ?? 0) <= 0 && (given.agency ?? '') === '' ? [issue('agency', 'Enter the officer or agency.', 'required')] : []),
-    ...(isRelease && (given.purpose ?? '') === '' ? [issue('purpose', 'Enter the purpose of the release.', 'required')] : []),
-    ...(isRelease && !(given.releasedLabTypes ?? []).some((labType) => testTypeOfLab(labType) !== undefined)
+    ...(isRelease && (given.userId_ParolOfficer ?? 0) <= 0 && (given.agency ?? '') === ''
+      ? [issue('agency', 'Enter the officer or agency.', 'required')]
+      : []),
+    ...(isRelease && (given.purpose ?? '') === ''
+      ? [issue('purpose', 'Enter the purpose of the release.', 'required')]
+      : []),
+    ...(isRelease &&
+    !(given.releasedLabTypes ?? []).some((labType) => testTypeOfLab(labType) !== undefined)
       ? [issue('releasedLabTypes', 'Choose the tests named in the release.', 'required')]
       : []),
   ])
@@ -55,7 +73,11 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
 }
 
 /* The authorization that a paper is for: must be of the same patient, and the user must be allowed to save authorizations. */
-const authorizationOf = async (tx: Tx, actor: Actor, { patientId, preAuthorizationId = 0 }: PreparedPaper): Promise<number | null> => {
+const authorizationOf = async (
+  tx: Tx,
+  actor: Actor,
+  { patientId, preAuthorizationId = 0 }: PreparedPaper,
+): Promise<number | null> => {
   if (preAuthorizationId <= 0) return null
   const found = actorMay(actor, 'preauth.save', true)
     ? await tx
@@ -68,13 +90,25 @@ const authorizationOf = async (tx: Tx, actor: Actor, { patientId, preAuthorizati
   return orRefuse(found, 'Authorization not found.').pre_authorization_id
 }
 
-export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, change: ChangeContext, jobs: Jobs): Promise<{ id: string; message: string }> => {
+export const savePaper = async (
+  tx: Tx,
+  actor: Actor,
+  given: PreparedPaper,
+  change: ChangeContext,
+  jobs: Jobs,
+): Promise<{ id: string; message: string }> => {
   const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
   const isRelease = given.attachmentTypeId === releaseOfInformation
-  const officer = isRelease && (given.userId_ParolOfficer ?? 0) > 0 ? (given.userId_ParolOfficer ?? 0) : null
+  const officer =
+    isRelease && (given.userId_ParolOfficer ?? 0) > 0 ? (given.userId_ParolOfficer ?? 0) : null
   if (officer !== null)
     orRefuse(
-      await tx.selectFrom('staff').select('user_id').where('user_id', '=', officer).where('user_type_id', '=', 14).executeTakeFirst(),
+      await tx
+        .selectFrom('staff')
+        .select('user_id')
+        .where('user_id', '=', officer)
+        .where('user_type_id', '=', 14)
+        .executeTakeFirst(),
       'Officer not found.',
     )
   const pre_authorization_id = await authorizationOf(tx, actor, given)
@@ -96,7 +130,9 @@ export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, chan
         user_id_parol_officer: officer,
         agency: given.agency ?? '',
         purpose: given.purpose ?? '',
-        released_lab_types: [...new Set(given.releasedLabTypes)].filter((labType) => testTypeOfLab(labType) !== undefined),
+        released_lab_types: [...new Set(given.releasedLabTypes)].filter(
+          (labType) => testTypeOfLab(labType) !== undefined,
+        ),
         releases_medications: given.releasesMedications === true,
         releases_practice: given.releasesPractice === true,
       }),
@@ -104,7 +140,10 @@ export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, chan
     .returning('patient_attachment_id')
     .executeTakeFirstOrThrow()
   if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert-patient', id)
-  change.about({ customerId: patient.customer_id, target: `patient ${given.patientId} attachment ${id}` })
+  change.about({
+    customerId: patient.customer_id,
+    target: `patient ${given.patientId} attachment ${id}`,
+  })
   return { id: String(id), message: 'Saved.' }
 }
 
@@ -118,7 +157,11 @@ export const papersOf = (actor: Actor, patientId: number): Query<PatientAttachme
   )
 }
 /** One attachment with its bytes; those marked deleted are gone for everyone. */
-export const onePaper = (actor: Actor, id: number, wantsPdf: boolean): Query<PatientAttachmentRow & PdfState & { content: Buffer }> => {
+export const onePaper = (
+  actor: Actor,
+  id: number,
+  wantsPdf: boolean,
+): Query<PatientAttachmentRow & PdfState & { content: Buffer }> => {
   const parameters: unknown[] = [id]
   const visible = patientInSight(actor, 'a', parameters)
   return rawQuery(
@@ -128,7 +171,13 @@ export const onePaper = (actor: Actor, id: number, wantsPdf: boolean): Query<Pat
   )
 }
 
-const mark = async (tx: Tx, actor: Actor, id: number, set: string, condition: string): Promise<{ patient_id: number; customer_id: number } | undefined> => {
+const mark = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  set: string,
+  condition: string,
+): Promise<{ patient_id: number; customer_id: number } | undefined> => {
   const parameters: unknown[] = [id, actor.userId]
   const visible = patientInSight(actor, 'a', parameters)
   const { rows } = await tx.executeQuery(
@@ -143,21 +192,56 @@ const mark = async (tx: Tx, actor: Actor, id: number, set: string, condition: st
  * Marks as deleted; nothing is ever removed. A paper of an authorization can be the proof of a claim, so it is removed with a reason
  * (preauth/remove-paper.ts).
  */
-export const deletePaper = async (tx: Tx, actor: Actor, id: number, change: ChangeContext): Promise<{ message: string }> => {
-  const done = await mark(tx, actor, id, 'deleted_at = now(), user_id_deleted = $2', 'a.pre_authorization_id is null')
+export const deletePaper = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const done = await mark(
+    tx,
+    actor,
+    id,
+    'deleted_at = now(), user_id_deleted = $2',
+    'a.pre_authorization_id is null',
+  )
   if (done === undefined) {
-    orRefuse(await mark(tx, actor, id, 'deleted_at = a.deleted_at', '$2::bigint is not null'), 'Attachment not found.')
-    throw new Refusal('not-possible', 'This paper belongs to an authorization. An administrator removes it on Pre Authorization, with a reason.')
+    orRefuse(
+      await mark(tx, actor, id, 'deleted_at = a.deleted_at', '$2::bigint is not null'),
+      'Attachment not found.',
+    )
+    throw new Refusal(
+      'not-possible',
+      'This paper belongs to an authorization. An administrator removes it on Pre Authorization, with a reason.',
+    )
   }
-  change.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}` })
+  change.about({
+    customerId: done.customer_id,
+    target: `patient ${done.patient_id} attachment ${id}`,
+  })
   return { message: 'Deleted.' }
 }
-export const revokeRelease = async (tx: Tx, actor: Actor, id: number, change: ChangeContext): Promise<{ message: string }> => {
+export const revokeRelease = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
   const done = orRefuse(
-    await mark(tx, actor, id, 'date_revoked = now(), user_id_revoked = $2', `a.attachment_type_id = ${releaseOfInformation} and a.date_revoked is null`),
+    await mark(
+      tx,
+      actor,
+      id,
+      'date_revoked = now(), user_id_revoked = $2',
+      `a.attachment_type_id = ${releaseOfInformation} and a.date_revoked is null`,
+    ),
     'Release not found.',
   )
-  change.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}`, fields: ['dateRevoked'] })
+  change.about({
+    customerId: done.customer_id,
+    target: `patient ${done.patient_id} attachment ${id}`,
+    fields: ['dateRevoked'],
+  })
   return { message: 'The release ends now.' }
 }
 
@@ -169,14 +253,24 @@ export const savePatientNote = async (
   change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
-    ...(given.subject === '' ? [issue('subject', 'Enter a subject for the note.', 'required')] : []),
+    ...(given.subject === ''
+      ? [issue('subject', 'Enter a subject for the note.', 'required')]
+      : []),
     ...(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : []),
-    ...((given.patientNoteId ?? 0) > 0 ? [issue('patientNoteId', 'A note cannot be changed. Add another one.', 'not-editable')] : []),
+    ...((given.patientNoteId ?? 0) > 0
+      ? [issue('patientNoteId', 'A note cannot be changed. Add another one.', 'not-editable')]
+      : []),
   ])
   const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
   const { patient_note_id: id } = await tx
     .insertInto('patient_note')
-    .values({ patient_id: given.patientId, customer_id: patient.customer_id, subject: given.subject, note: given.note, user_id_created: actor.userId })
+    .values({
+      patient_id: given.patientId,
+      customer_id: patient.customer_id,
+      subject: given.subject,
+      note: given.note,
+      user_id_created: actor.userId,
+    })
     .returning('patient_note_id')
     .executeTakeFirstOrThrow()
   change.about({ customerId: patient.customer_id, target: `patient ${given.patientId} note ${id}` })
@@ -185,5 +279,8 @@ export const savePatientNote = async (
 export const onePatientNote = (actor: Actor, id: number): Query<PatientNoteRow> => {
   const parameters: unknown[] = [id]
   const visible = patientInSight(actor, 'n', parameters)
-  return rawQuery(`select ${noteColumns} from patient_note n where n.patient_note_id = $1 and ${visible}`, parameters)
+  return rawQuery(
+    `select ${noteColumns} from patient_note n where n.patient_note_id = $1 and ${visible}`,
+    parameters,
+  )
 }

@@ -1,12 +1,13 @@
-import { may } from '@labgate/contract/permissions'
 import type { Patient } from '@labgate/contract/patients'
+import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { patientInSight, visiblePatients } from './patients.queries.ts'
 
 const most = 200
-const mask = (column: string): string => `case when ${column} = '' then '' else '*****' || ${column} end`
+const mask = (column: string): string =>
+  `case when ${column} = '' then '' else '*****' || ${column} end`
 
 /** The columns of an insurance under their wire names; `i` is patient_insurance. */
 export const insuranceColumns = `i.patient_insurance_id as "patientInsuranceId", i.patient_id as "patientId", coalesce(i.insurance_id, 0) as "insuranceId", i.insurance_name as "insuranceName",
@@ -34,13 +35,17 @@ const insurances = jsonRows(
 const attachments = jsonRows(
   `select ${attachmentColumns} from patient_attachment a join file f on f.hash = a.file_hash where a.patient_id = p.patient_id and a.deleted_at is null order by a.patient_attachment_id desc limit ${most}`,
 )
-const notes = jsonRows(`select ${noteColumns} from patient_note n where n.patient_id = p.patient_id order by n.patient_note_id desc limit ${most}`)
+const notes = jsonRows(
+  `select ${noteColumns} from patient_note n where n.patient_id = p.patient_id order by n.patient_note_id desc limit ${most}`,
+)
 export const medicationList = `select coalesce(m.medication_id, 0) as "medicationId", coalesce(d.medication_id_generic, 0) as "medicationId_Generic", m.description
   from patient_medication m left join medication d on d.medication_id = m.medication_id`
 export const diagnosisList = `select d.icd10_code as "icd10Code", d.description from patient_diagnosis d`
 export const allergyList = `select coalesce(a.allergy_id, 0) as "allergyId", a.description from patient_allergy a`
 const current = (list: string, alias: string, order: string): string =>
-  jsonRows(`${list} where ${alias}.patient_id = p.patient_id and ${alias}.ended_at is null order by ${order} limit ${most}`)
+  jsonRows(
+    `${list} where ${alias}.patient_id = p.patient_id and ${alias}.ended_at is null order by ${order} limit ${most}`,
+  )
 /** The lists of which someone stated that the patient `p` has none. */
 export const saidNone = jsonRows(
   `select n.what, ${isoInstant('n.created_at')} as "saidDate", ${personName('n.user_id_created')} as "saidBy" from patient_none n where n.patient_id = p.patient_id and n.ended_at is null order by n.what`,
@@ -48,11 +53,17 @@ export const saidNone = jsonRows(
 const none = `'[]'::json`
 
 /** What a patient response has, besides what the rules find missing and the stamp, which is made of who, when and where. */
-export type PatientRecord = Omit<Patient, 'missing' | 'stamp'> & { updatedBy: string; timeZone: string }
+export type PatientRecord = Omit<Patient, 'missing' | 'stamp'> & {
+  updatedBy: string
+  timeZone: string
+}
 
 /** One patient with its lists, each at most 200 rows. Sealed numbers show their last four characters. */
 export const onePatient = (actor: Actor, patientId: number): Query<PatientRecord> => {
-  const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
+  const visible = visiblePatients(actor)
+    .select('p.patient_id')
+    .where('p.patient_id', '=', patientId)
+    .compile()
   const parameters: unknown[] = [...visible.parameters]
   const keptInSight = patientInSight(actor, 'k', parameters)
   return rawQuery(

@@ -2,8 +2,8 @@ import type { FoundPatient } from '@labgate/contract/patients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unprepared, type Query } from '../../db/queries.ts'
-import { shiftParameters } from '../../db/sql-parts.ts'
 import { nameBegins } from '../../db/search.ts'
+import { shiftParameters } from '../../db/sql-parts.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
 import { chartIsOpen } from './closed-charts.ts'
@@ -15,9 +15,15 @@ export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) 
   return from
     .selectFrom('patient as p')
     .$if(isOpen !== undefined, (rows) => rows.where(isOpen as RawBuilder<boolean>))
-    .$if(scope.customers !== 'all', (rows) => rows.where('p.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
-    .$if(scope.locations !== null, (rows) => rows.where('p.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
-    .$if(scope.customers !== 'all' && scope.employees !== true, (rows) => rows.where('p.is_employee', '=', sql<boolean>`false`))
+    .$if(scope.customers !== 'all', (rows) =>
+      rows.where('p.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`),
+    )
+    .$if(scope.locations !== null, (rows) =>
+      rows.where('p.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`),
+    )
+    .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
+      rows.where('p.is_employee', '=', sql<boolean>`false`),
+    )
 }
 
 export interface PatientCriteria extends Paging {
@@ -39,7 +45,11 @@ export interface PatientCriteria extends Paging {
   isEmployee?: boolean | undefined
 }
 /** `foldedInto`: the record that this one was merged into. */
-export type PatientListRow = FoundPatient & { folded: string; foldedInto: number | null; total: number }
+export type PatientListRow = FoundPatient & {
+  folded: string
+  foldedInto: number | null
+  total: number
+}
 
 /** 'Moss, Ada' is last and first name; 'Ada Moss' may be in either order. */
 export const partsOf = (name: string): { last: string; first: string } | undefined => {
@@ -74,24 +84,42 @@ const firstBegins = (term: string): RawBuilder<boolean> =>
 /** All criteria except the names. */
 export const filtered = (scope: Scope, criteria: PatientCriteria) => {
   let patients = visiblePatients(scope)
-  const { customerId = 0, locationId = 0, DOB, genderId = 0, medicalRecordId = '', phone = '' } = criteria
+  const {
+    customerId = 0,
+    locationId = 0,
+    DOB,
+    genderId = 0,
+    medicalRecordId = '',
+    phone = '',
+  } = criteria
   if (customerId > 0) patients = patients.where('p.customer_id', '=', customerId)
   if (locationId > 0) patients = patients.where('p.location_id', '=', locationId)
   if (criteria.active !== false) patients = patients.where('p.active', '=', sql<boolean>`true`)
-  if (criteria.isPatient !== false) patients = patients.where('p.is_patient', '=', sql<boolean>`true`)
+  if (criteria.isPatient !== false)
+    patients = patients.where('p.is_patient', '=', sql<boolean>`true`)
   if (criteria.priority) patients = patients.where('p.priority', '=', sql<boolean>`true`)
   if (criteria.isEmployee) patients = patients.where('p.is_employee', '=', sql<boolean>`true`)
   if (DOB !== undefined && DOB !== null) patients = patients.where('p.dob', '=', DOB)
   if (criteria.dobFrom !== undefined && criteria.dobTo !== undefined)
     patients = patients.where('p.dob', '>=', criteria.dobFrom).where('p.dob', '<=', criteria.dobTo)
   if (genderId > 0) patients = patients.where('p.gender_id', '=', genderId)
-  if (medicalRecordId !== '') patients = patients.where('p.record_folded', '=', medicalRecordId.toLowerCase()).where('p.record_folded', '<>', sql<string>`''`)
-  if (digitsOf(phone) !== '') patients = patients.where('p.phone_digits', '=', digitsOf(phone)).where('p.phone_digits', '<>', sql<string>`''`)
+  if (medicalRecordId !== '')
+    patients = patients
+      .where('p.record_folded', '=', medicalRecordId.toLowerCase())
+      .where('p.record_folded', '<>', sql<string>`''`)
+  if (digitsOf(phone) !== '')
+    patients = patients
+      .where('p.phone_digits', '=', digitsOf(phone))
+      .where('p.phone_digits', '<>', sql<string>`''`)
   return patients
 }
 
 /** The name condition on the patient `p`; undefined if no name is sought. */
-const nameSought = ({ name = '', firstName = '', lastName = '' }: PatientCriteria): RawBuilder<boolean> | undefined => {
+const nameSought = ({
+  name = '',
+  firstName = '',
+  lastName = '',
+}: PatientCriteria): RawBuilder<boolean> | undefined => {
   const parts = partsOf(name)
   const other = turned(name)
   const conditions = [
@@ -117,7 +145,10 @@ interface FormerName {
   name: string
 }
 /** Visible folded records that meet the condition (on `p`), each with every record it was merged into; the last of them is the one that was kept. */
-export const formerNames = (scope: Scope, condition: RawBuilder<boolean>): RawBuilder<FormerName> => {
+export const formerNames = (
+  scope: Scope,
+  condition: RawBuilder<boolean>,
+): RawBuilder<FormerName> => {
   const folded = visiblePatients(scope)
     .where('p.patient_id_merged_into', 'is not', null)
     .where(condition)
@@ -132,7 +163,8 @@ export const formerNames = (scope: Scope, condition: RawBuilder<boolean>): RawBu
 const hitsOf = (scope: Scope, criteria: PatientCriteria) => {
   const patients = filtered(scope, criteria)
   const named = nameSought(criteria)
-  if (named === undefined) return patients.select(['p.patient_id as id', 'p.folded', sql<string>`''`.as('formerly')])
+  if (named === undefined)
+    return patients.select(['p.patient_id as id', 'p.folded', sql<string>`''`.as('formerly')])
   return patients
     .where(named)
     .select(['p.patient_id as id', 'p.folded', sql<string>`''`.as('formerly')])
@@ -165,35 +197,62 @@ export const patientColumns = [
 ] as const
 export const patientMore = [
   sql<number>`coalesce(p.gender_id, 0)`.as('genderId'),
-  sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as('gender'),
-  sql<string>`(select facility_code from customer c where c.customer_id = p.customer_id)`.as('facilityCode'),
-  sql<string>`(select location_name from location l where l.location_id = p.location_id)`.as('location'),
+  sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as(
+    'gender',
+  ),
+  sql<string>`(select facility_code from customer c where c.customer_id = p.customer_id)`.as(
+    'facilityCode',
+  ),
+  sql<string>`(select location_name from location l where l.location_id = p.location_id)`.as(
+    'location',
+  ),
   sql<string | null>`(select max(r.expire_date) from patient_attachment r
-    where r.patient_id = p.patient_id and r.attachment_type_id = 12 and r.deleted_at is null and r.date_revoked is null)`.as('roiExpireDate'),
+    where r.patient_id = p.patient_id and r.attachment_type_id = 12 and r.deleted_at is null and r.date_revoked is null)`.as(
+    'roiExpireDate',
+  ),
 ]
 
 /** One page of patients by last and first name. A narrow search is also fenced, or the planner would walk the whole name index for it. */
-export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Keyset | undefined): Query<PatientListRow> => {
-  const isNarrow = [criteria.DOB, criteria.dobFrom, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.lastName, criteria.name].some(
-    (given) => (given ?? '') !== '',
-  )
+export const listPatients = (
+  scope: Scope,
+  criteria: PatientCriteria,
+  after: Keyset | undefined,
+): Query<PatientListRow> => {
+  const isNarrow = [
+    criteria.DOB,
+    criteria.dobFrom,
+    criteria.medicalRecordId,
+    criteria.phone,
+    criteria.firstName,
+    criteria.lastName,
+    criteria.name,
+  ].some((given) => (given ?? '') !== '')
   const query = pageByName(hitsOf(scope, criteria), criteria, after, isNarrow)
     .innerJoin('patient as p', 'p.patient_id', 'page.id')
     .select(patientColumns)
     .select(patientMore)
     .select([shownNameOf.as('name'), sql<string>`page.formerly`.as('formerly')])
-  const isByName = [criteria.firstName, criteria.lastName, criteria.name].some((given) => (given ?? '') !== '')
+  const isByName = [criteria.firstName, criteria.lastName, criteria.name].some(
+    (given) => (given ?? '') !== '',
+  )
   return (isByName ? unprepared(query) : query) as Query<PatientListRow>
 }
 
 /** Locks the patient for a change until the transaction ends. */
 export const lockPatient = (tx: Tx, scope: Scope, patientId: number) =>
-  visiblePatients(scope, tx).selectAll('p').where('p.patient_id', '=', patientId).forUpdate().executeTakeFirst()
+  visiblePatients(scope, tx)
+    .selectAll('p')
+    .where('p.patient_id', '=', patientId)
+    .forUpdate()
+    .executeTakeFirst()
 export type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
 
 /** The account of a patient visible to the user; for IDs in a request. */
 export const visiblePatientId = (tx: Tx, scope: Scope, patientId: number) =>
-  visiblePatients(scope, tx).select(['p.patient_id', 'p.customer_id']).where('p.patient_id', '=', patientId).executeTakeFirst()
+  visiblePatients(scope, tx)
+    .select(['p.patient_id', 'p.customer_id'])
+    .where('p.patient_id', '=', patientId)
+    .executeTakeFirst()
 
 /** For queries written as text: the row's patient must be visible. Appends what it needs to the existing parameters. */
 export const patientInSight = (scope: Scope, alias: string, parameters: unknown[]): string => {

@@ -1,4 +1,3 @@
-import { opened } from '../../files/store.ts'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patientLists } from '@labgate/contract/patient-lists'
 import { patientPapers } from '@labgate/contract/patient-papers'
@@ -7,23 +6,33 @@ import { patients } from '@labgate/contract/patients'
 import { searchedBy } from '../../access/audit.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
+import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { scheduleReview } from '../inbox/schedule-review.ts'
+import { chartsSought, patientsSought } from '../restricted-charts/sought-charts.ts'
 import { candidates, judge, sameSsnEnd, seesRestricted } from './duplicates.ts'
 import { incompletePatients, sealedSsn } from './incomplete.queries.ts'
-import { addToList, endInList, listOfPatient } from './patient-lists.ts'
-import { deletePaper, onePaper, onePatientNote, papersOf, preparePaper, revokeRelease, savePaper, savePatientNote } from './patient-papers.ts'
-import { onePatient } from './patient.query.ts'
 import { patientForOrder } from './patient-for-order.ts'
+import { addToList, endInList, listOfPatient } from './patient-lists.ts'
+import {
+  deletePaper,
+  onePaper,
+  onePatientNote,
+  papersOf,
+  preparePaper,
+  revokeRelease,
+  savePaper,
+  savePatientNote,
+} from './patient-papers.ts'
+import { onePatient } from './patient.query.ts'
 import { listPatients } from './patients.queries.ts'
+import { recordNoneKnown } from './record-none-known.ts'
 import { mayResemble, resemblingPatients } from './resembling.query.ts'
-import { chartsSought, patientsSought } from '../restricted-charts/sought-charts.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
-import { scheduleReview } from '../inbox/schedule-review.ts'
-import { recordNoneKnown } from './record-none-known.ts'
-import { stampOf } from './stamp.ts'
 import { ssnPlace } from './sealed.ts'
+import { stampOf } from './stamp.ts'
 
 export const patientRoutes = (context: AppContext) =>
   routesFor('patients', patients, {
@@ -36,49 +45,97 @@ export const patientRoutes = (context: AppContext) =>
       const about = { fields: searchedBy(criteria) }
       const after = keysetOf(name, criteria)
       const [rows] = await call.read(about, listPatients(actor, criteria, after))
-      const closedCharts = after === undefined ? await chartsSought(context.database, actor, name, patientsSought(actor, criteria)) : []
-      if (rows.length > 0 || closedCharts.length > 0 || after !== undefined || !mayResemble(criteria))
-        return { ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId]), resembling: false, closedCharts }
+      const closedCharts =
+        after === undefined
+          ? await chartsSought(context.database, actor, name, patientsSought(actor, criteria))
+          : []
+      if (
+        rows.length > 0 ||
+        closedCharts.length > 0 ||
+        after !== undefined ||
+        !mayResemble(criteria)
+      )
+        return {
+          ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [
+            row.folded,
+            row.patientId,
+          ]),
+          resembling: false,
+          closedCharts,
+        }
       const [alike] = await call.read(about, resemblingPatients(actor, criteria))
-      return { list: alike, next: '', total: alike.length, totalIsMore: false, resembling: alike.length > 0, closedCharts }
+      return {
+        list: alike,
+        next: '',
+        total: alike.length,
+        totalIsMore: false,
+        resembling: alike.length > 0,
+        closedCharts,
+      }
     },
     get: async (call) => {
       const { patientId } = call.input
-      const [[found]] = await call.read({ target: `patient ${patientId}` }, onePatient(call.actor, patientId))
+      const [[found]] = await call.read(
+        { target: `patient ${patientId}` },
+        onePatient(call.actor, patientId),
+      )
       const patient = orRefuse(found, 'Patient not found.')
       const { updatedAt, updatedBy, timeZone } = patient
-      return { ...patient, missing: missingOf(patient), stamp: stampOf(updatedAt, timeZone, updatedBy) }
+      return {
+        ...patient,
+        missing: missingOf(patient),
+        stamp: stampOf(updatedAt, timeZone, updatedBy),
+      }
     },
     forLabOrder: async (call) => {
       const { patientId } = call.input
-      const [[found]] = await call.read({ target: `patient ${patientId}` }, patientForOrder(call.actor, patientId))
+      const [[found]] = await call.read(
+        { target: `patient ${patientId}` },
+        patientForOrder(call.actor, patientId),
+      )
       return orRefuse(found, 'Patient not found.')
     },
     save: (call) =>
       call.change(async (tx, change) => {
-        const saved = await savePatient(tx, call.actor, call.input, change, { crypt: context.crypt, now: context.now() })
+        const saved = await savePatient(tx, call.actor, call.input, change, {
+          crypt: context.crypt,
+          now: context.now(),
+        })
         if (call.input.patientId > 0) await scheduleReview(tx, context.jobs, call.input.patientId)
         return saved
       }),
     address: async (call) => {
       const { AddressId } = call.input
-      const [[found]] = await call.read({ target: `patient ${AddressId}` }, onePatient(call.actor, AddressId))
+      const [[found]] = await call.read(
+        { target: `patient ${AddressId}` },
+        onePatient(call.actor, AddressId),
+      )
       return orRefuse(found, 'Address not found.').address
     },
     duplicates: async (call) => {
       const { actor, input } = call
-      const found = await call.read({ customerId: input.customerId, fields: searchedBy(input) }, candidates(actor, input), ...sameSsnEnd(actor, input))
+      const found = await call.read(
+        { customerId: input.customerId, fields: searchedBy(input) },
+        candidates(actor, input),
+        ...sameSsnEnd(actor, input),
+      )
       return { list: judge(input, found.flat(), (patientId) => seesRestricted(actor, patientId)) }
     },
     missingInfo: async (call) => {
       const { CustomerId, LocationId } = call.input
-      const [rows] = await call.read({ customerId: CustomerId }, incompletePatients(call.actor, CustomerId, LocationId))
+      const [rows] = await call.read(
+        { customerId: CustomerId },
+        incompletePatients(call.actor, CustomerId, LocationId),
+      )
       return { list: rows.map(({ facts, ...row }) => ({ ...row, missing: missingOf(facts) })) }
     },
     wholeSsn: async (call) => {
       const { patientId, reason } = call.input
       refuseIf(reason === '' ? [issue('reason', 'Enter why you need the number.', 'required')] : [])
-      const [[found]] = await call.read({ target: `patient ${patientId}`, fields: ['ssn'] }, sealedSsn(call.actor, patientId))
+      const [[found]] = await call.read(
+        { target: `patient ${patientId}`, fields: ['ssn'] },
+        sealedSsn(call.actor, patientId),
+      )
       const { ssn } = orRefuse(found, 'Patient not found.')
       return { ssn: ssn === null ? '' : context.crypt.open(ssn, ssnPlace(patientId)) }
     },
@@ -88,7 +145,10 @@ export const patientInsuranceRoutes = (context: AppContext) =>
   routesFor('patientInsurances', patientInsurances, {
     list: async (call) => {
       const { PatientId } = call.input
-      const [list] = await call.read({ target: `patient ${PatientId}` }, insurancesOf(call.actor, PatientId))
+      const [list] = await call.read(
+        { target: `patient ${PatientId}` },
+        insurancesOf(call.actor, PatientId),
+      )
       return { list }
     },
     get: async (call) => {
@@ -107,46 +167,93 @@ export const patientInsuranceRoutes = (context: AppContext) =>
 export const patientListRoutes = (context: AppContext) =>
   routesFor('patientLists', patientLists, {
     medications: async (call) => {
-      const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'medication', call.input.PatientId))
+      const [list] = await call.read(
+        { target: `patient ${call.input.PatientId}` },
+        listOfPatient(call.actor, 'medication', call.input.PatientId),
+      )
       return { list }
     },
     diagnoses: async (call) => {
-      const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'diagnosis', call.input.PatientId))
+      const [list] = await call.read(
+        { target: `patient ${call.input.PatientId}` },
+        listOfPatient(call.actor, 'diagnosis', call.input.PatientId),
+      )
       return { list }
     },
     allergies: async (call) => {
-      const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'allergy', call.input.PatientId))
+      const [list] = await call.read(
+        { target: `patient ${call.input.PatientId}` },
+        listOfPatient(call.actor, 'allergy', call.input.PatientId),
+      )
       return { list }
     },
-    sayNone: (call) => call.change((tx, change) => recordNoneKnown(tx, call.actor, call.input, change, context.now())),
-    saveMedication: (call) => call.change((tx, change) => addToList(tx, call.actor, 'medication', medicationOf(call.input), change)),
-    deleteMedication: (call) => call.change((tx, change) => endInList(tx, call.actor, 'medication', medicationOf(call.input), change)),
-    saveDiagnosis: (call) => call.change((tx, change) => addToList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), change)),
-    deleteDiagnosis: (call) => call.change((tx, change) => endInList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), change)),
-    saveAllergy: (call) => call.change((tx, change) => addToList(tx, call.actor, 'allergy', allergyOf(call.input), change)),
-    deleteAllergy: (call) => call.change((tx, change) => endInList(tx, call.actor, 'allergy', allergyOf(call.input), change)),
+    sayNone: (call) =>
+      call.change((tx, change) =>
+        recordNoneKnown(tx, call.actor, call.input, change, context.now()),
+      ),
+    saveMedication: (call) =>
+      call.change((tx, change) =>
+        addToList(tx, call.actor, 'medication', medicationOf(call.input), change),
+      ),
+    deleteMedication: (call) =>
+      call.change((tx, change) =>
+        endInList(tx, call.actor, 'medication', medicationOf(call.input), change),
+      ),
+    saveDiagnosis: (call) =>
+      call.change((tx, change) =>
+        addToList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), change),
+      ),
+    deleteDiagnosis: (call) =>
+      call.change((tx, change) =>
+        endInList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), change),
+      ),
+    saveAllergy: (call) =>
+      call.change((tx, change) =>
+        addToList(tx, call.actor, 'allergy', allergyOf(call.input), change),
+      ),
+    deleteAllergy: (call) =>
+      call.change((tx, change) =>
+        endInList(tx, call.actor, 'allergy', allergyOf(call.input), change),
+      ),
   })
-const medicationOf = (given: { patientId: number; medicationId: number; freeformDesc?: string | undefined }) => ({
+const medicationOf = (given: {
+  patientId: number
+  medicationId: number
+  freeformDesc?: string | undefined
+}) => ({
   patientId: given.patientId,
   id: given.medicationId,
   words: given.freeformDesc ?? '',
 })
-const allergyOf = (given: { patientId: number; allergyId: number; freeformDesc?: string | undefined }) => ({
+const allergyOf = (given: {
+  patientId: number
+  allergyId: number
+  freeformDesc?: string | undefined
+}) => ({
   patientId: given.patientId,
   id: given.allergyId,
   words: given.freeformDesc ?? '',
 })
-const diagnosisOf = (given: { patientId: number; icd10Code: string }) => ({ patientId: given.patientId, code: given.icd10Code.toUpperCase() })
+const diagnosisOf = (given: { patientId: number; icd10Code: string }) => ({
+  patientId: given.patientId,
+  code: given.icd10Code.toUpperCase(),
+})
 
 export const patientPaperRoutes = (context: AppContext) =>
   routesFor('patientPapers', patientPapers, {
     attachments: async (call) => {
-      const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, papersOf(call.actor, call.input.PatientId))
+      const [list] = await call.read(
+        { target: `patient ${call.input.PatientId}` },
+        papersOf(call.actor, call.input.PatientId),
+      )
       return { list }
     },
     attachment: async (call) => {
       const id = call.input.PatientAttachmentId
-      const [[found]] = await call.read({ target: `patient attachment ${id}` }, onePaper(call.actor, id, call.input.asPdf ?? false))
+      const [[found]] = await call.read(
+        { target: `patient attachment ${id}` },
+        onePaper(call.actor, id, call.input.asPdf ?? false),
+      )
       const { content, ...row } = orRefuse(found, 'Attachment not found.')
       return { ...row, fileAsBase64: opened(context.database, content).toString('base64') }
     },
@@ -158,12 +265,22 @@ export const patientPaperRoutes = (context: AppContext) =>
         return saved
       })
     },
-    deleteAttachment: (call) => call.change((tx, change) => deletePaper(tx, call.actor, call.input.PatientAttachmentId, change)),
-    revokeRelease: (call) => call.change((tx, change) => revokeRelease(tx, call.actor, call.input.patientAttachmentId, change)),
+    deleteAttachment: (call) =>
+      call.change((tx, change) =>
+        deletePaper(tx, call.actor, call.input.PatientAttachmentId, change),
+      ),
+    revokeRelease: (call) =>
+      call.change((tx, change) =>
+        revokeRelease(tx, call.actor, call.input.patientAttachmentId, change),
+      ),
     note: async (call) => {
       const id = call.input.patientNoteId
-      const [[found]] = await call.read({ target: `patient note ${id}` }, onePatientNote(call.actor, id))
+      const [[found]] = await call.read(
+        { target: `patient note ${id}` },
+        onePatientNote(call.actor, id),
+      )
       return orRefuse(found, 'Note not found.')
     },
-    saveNote: (call) => call.change((tx, change) => savePatientNote(tx, call.actor, call.input, change)),
+    saveNote: (call) =>
+      call.change((tx, change) => savePatientNote(tx, call.actor, call.input, change)),
   })

@@ -16,11 +16,10 @@ const entries: Readonly<Record<NoneWhat, string>> = {
 
 /** Ends a 'none' statement: it stays on record with who ended it. */
 export const endNone = (actor: Actor, patientId: number, what: NoneWhat): Query<unknown> =>
-  rawQuery('update patient_none set ended_at = now(), user_id_ended = $3 where patient_id = $1 and what = $2 and ended_at is null', [
-    patientId,
-    what,
-    actor.userId,
-  ])
+  rawQuery(
+    'update patient_none set ended_at = now(), user_id_ended = $3 where patient_id = $1 and what = $2 and ended_at is null',
+    [patientId, what, actor.userId],
+  )
 
 /** States that a patient has no allergies, medications or insurance, or withdraws that. Refuses while the list has entries. */
 export const recordNoneKnown = async (
@@ -32,7 +31,8 @@ export const recordNoneKnown = async (
 ): Promise<{ id: string; message: string }> => {
   const patient = orRefuse(await lockPatient(tx, actor, patientId), 'Patient not found.')
   const { rows } = await tx.executeQuery(compiledRaw(entries[what], [patientId]))
-  if (none && rows.length > 0) throw new Refusal('not-possible', 'The list has entries. Remove them first.')
+  if (none && rows.length > 0)
+    throw new Refusal('not-possible', 'The list has entries. Remove them first.')
   change.last(
     none
       ? rawQuery(

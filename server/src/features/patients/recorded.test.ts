@@ -20,11 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-const recordOf = async (patientId: number) => (await system.practice.clinic.call(patients.get, { patientId })).body
-const formOf = async (patientId: number) => (await system.practice.clinic.call(orderForm.get, { patientId } as never)).body.patient
+const recordOf = async (patientId: number) =>
+  (await system.practice.clinic.call(patients.get, { patientId })).body
+const formOf = async (patientId: number) =>
+  (await system.practice.clinic.call(orderForm.get, { patientId } as never)).body.patient
 const says = async (patientId: number): Promise<Record<NoneWhat, string>> => {
   const [record, form] = [await recordOf(patientId), await formOf(patientId)]
-  const of = (one: never) => Object.fromEntries(noneWhats.map((what) => [what, describePatient(one, what)]))
+  const of = (one: never) =>
+    Object.fromEntries(noneWhats.map((what) => [what, describePatient(one, what)]))
   expect(of(form as never), 'order form and record').toEqual(of(record as never))
   return of(record as never) as never
 }
@@ -33,15 +36,47 @@ it('a patient has nothing recorded until a user records that there is none, whic
   const { lab, practice } = system
   const { clinic, account, tampa } = practice
   const patientId = await lab.make.patient(account.customerId, tampa)
-  expect(await says(patientId)).toEqual({ allergies: 'Not recorded', medications: 'Not recorded', insurance: 'Not recorded' })
-  for (const what of noneWhats) expect((await clinic.call(patientLists.sayNone, { patientId, what, none: true })).body.valid, what).toBe(true)
-  expect(await says(patientId)).toEqual({ allergies: 'No known allergies', medications: 'Takes no medications', insurance: 'No insurance' })
+  expect(await says(patientId)).toEqual({
+    allergies: 'Not recorded',
+    medications: 'Not recorded',
+    insurance: 'Not recorded',
+  })
+  for (const what of noneWhats)
+    expect(
+      (await clinic.call(patientLists.sayNone, { patientId, what, none: true })).body.valid,
+      what,
+    ).toBe(true)
+  expect(await says(patientId)).toEqual({
+    allergies: 'No known allergies',
+    medications: 'Takes no medications',
+    insurance: 'No insurance',
+  })
   const { saidNone } = await recordOf(patientId)
   expect(saidNone).toHaveLength(3)
-  for (const one of saidNone) expect(one).toMatchObject({ saidDate: lab.clock.now.toISOString(), saidBy: expect.stringMatching(/\w/) as string })
+  for (const one of saidNone)
+    expect(one).toMatchObject({
+      saidDate: lab.clock.now.toISOString(),
+      saidBy: expect.stringMatching(/\w/) as string,
+    })
 
-  expect((await clinic.call(patientLists.saveAllergy, { patientId, allergyId: 0, freeformDesc: 'Latex' })).body.valid).toBe(true)
-  expect((await clinic.call(patientLists.saveMedication, { patientId, medicationId: 0, freeformDesc: 'Tea' })).body.valid).toBe(true)
+  expect(
+    (
+      await clinic.call(patientLists.saveAllergy, {
+        patientId,
+        allergyId: 0,
+        freeformDesc: 'Latex',
+      })
+    ).body.valid,
+  ).toBe(true)
+  expect(
+    (
+      await clinic.call(patientLists.saveMedication, {
+        patientId,
+        medicationId: 0,
+        freeformDesc: 'Tea',
+      })
+    ).body.valid,
+  ).toBe(true)
   const insurance = {
     patientInsuranceId: 0,
     patientId,
@@ -55,15 +90,36 @@ it('a patient has nothing recorded until a user records that there is none, whic
   }
   const saved = await clinic.call(patientInsurances.save, insurance as never)
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ valid: true })
-  expect(await says(patientId)).toEqual({ allergies: 'Latex', medications: 'Tea', insurance: 'Sunshine Health' })
-  expect((await clinic.call(patientLists.sayNone, { patientId, what: 'allergies', none: true })).body).toMatchObject({ valid: false, code: 'not-possible' })
-  expect((await clinic.call(patientLists.deleteAllergy, { patientId, allergyId: 0, freeformDesc: 'Latex' })).body.valid).toBe(true)
+  expect(await says(patientId)).toEqual({
+    allergies: 'Latex',
+    medications: 'Tea',
+    insurance: 'Sunshine Health',
+  })
+  expect(
+    (await clinic.call(patientLists.sayNone, { patientId, what: 'allergies', none: true })).body,
+  ).toMatchObject({ valid: false, code: 'not-possible' })
+  expect(
+    (
+      await clinic.call(patientLists.deleteAllergy, {
+        patientId,
+        allergyId: 0,
+        freeformDesc: 'Latex',
+      })
+    ).body.valid,
+  ).toBe(true)
   expect((await says(patientId)).allergies).toBe('Not recorded')
 })
 
 /** For an order: the columns it records, and how they appear on paper, in the message to the laboratory, and on the report. */
 const cases = [
-  { columns: {}, allergies: 'Not recorded', medications: 'Not recorded', pregnancy: 'Not recorded', al1: '', answers: [] },
+  {
+    columns: {},
+    allergies: 'Not recorded',
+    medications: 'Not recorded',
+    pregnancy: 'Not recorded',
+    al1: '',
+    answers: [],
+  },
   {
     columns: { no_allergy: true, no_meds: true, is_pregnant: 2 },
     allergies: 'No known allergies',
@@ -82,50 +138,74 @@ const cases = [
   },
 ] as const
 
-it.each(cases)('an order with $columns shows the same on requisition, order message, and report', async ({ columns, ...wanted }) => {
-  const { lab, practice } = system
-  const utiSti = newestCatalogue('UTISTI')
-  const asked = [...utiSti.leaves.keys()].slice(0, 1)
-  const paper = async (labOrderId: number): Promise<string> => {
-    const { body } = await practice.clinic.call(requisitions.get, { SpecimenId: labOrderId, b64: true })
-    expect(body, JSON.stringify(body).slice(0, 300)).toMatchObject({ valid: true })
-    return (await textsOf(Buffer.from(body.fileAsBase64, 'base64'))).join('\n')
-  }
-  const textAfter = (text: string, title: string): string =>
-    text
-      .slice(text.indexOf(title) + title.length)
-      .trimStart()
-      .slice(0, 60)
+it.each(cases)(
+  'an order with $columns shows the same on requisition, order message, and report',
+  async ({ columns, ...wanted }) => {
+    const { lab, practice } = system
+    const utiSti = newestCatalogue('UTISTI')
+    const asked = [...utiSti.leaves.keys()].slice(0, 1)
+    const paper = async (labOrderId: number): Promise<string> => {
+      const { body } = await practice.clinic.call(requisitions.get, {
+        SpecimenId: labOrderId,
+        b64: true,
+      })
+      expect(body, JSON.stringify(body).slice(0, 300)).toMatchObject({ valid: true })
+      return (await textsOf(Buffer.from(body.fileAsBase64, 'base64'))).join('\n')
+    }
+    const textAfter = (text: string, title: string): string =>
+      text
+        .slice(text.indexOf(title) + title.length)
+        .trimStart()
+        .slice(0, 60)
 
-  const infection = await system.accessioned({ ...columns, lab_type_id: 4, version: utiSti.version, tests: asked })
-  const infectionText = await paper(infection.labOrderId)
-  expect(textAfter(infectionText, 'Allergies')).toContain(wanted.allergies)
-  const drugs = await system.accessioned(columns)
-  const drugsText = await paper(drugs.labOrderId)
-  expect(textAfter(drugsText, 'Medications')).toContain(wanted.medications)
-  expect(textAfter(drugsText, 'Pregnant')).toContain(wanted.pregnancy)
+    const infection = await system.accessioned({
+      ...columns,
+      lab_type_id: 4,
+      version: utiSti.version,
+      tests: asked,
+    })
+    const infectionText = await paper(infection.labOrderId)
+    expect(textAfter(infectionText, 'Allergies')).toContain(wanted.allergies)
+    const drugs = await system.accessioned(columns)
+    const drugsText = await paper(drugs.labOrderId)
+    expect(textAfter(drugsText, 'Medications')).toContain(wanted.medications)
+    expect(textAfter(drugsText, 'Pregnant')).toContain(wanted.pregnancy)
 
-  const facts = await lab.database.forActor(systemScope, (tx) => orderFactsFor(tx, drugs.labOrderId, 'NW'))
-  if (facts === undefined) throw new Error('no facts')
-  for (const write of Object.values(orderMessages)) {
-    const lines = JSON.stringify(
-      (write as (...given: unknown[]) => unknown)(facts, {
-        controlId: 'M1',
-        at: lab.clock.now,
-        facility: '',
-        application: '',
-        processing: 'P',
-        accountNumber: '',
+    const facts = await lab.database.forActor(systemScope, (tx) =>
+      orderFactsFor(tx, drugs.labOrderId, 'NW'),
+    )
+    if (facts === undefined) throw new Error('no facts')
+    for (const write of Object.values(orderMessages)) {
+      const lines = JSON.stringify(
+        (write as (...given: unknown[]) => unknown)(facts, {
+          controlId: 'M1',
+          at: lab.clock.now,
+          facility: '',
+          application: '',
+          processing: 'P',
+          accountNumber: '',
+        }),
+      )
+      expect(lines.includes('AL1')).toBe(wanted.al1 !== '')
+      expect(lines.includes('716186003')).toBe(wanted.al1 !== '')
+      for (const says of ['Takes no medications', 'List not provided'])
+        expect(lines.includes(says), says).toBe(wanted.medications === says)
+      expect(lines.includes('PREGNANT')).toBe(wanted.pregnancy !== 'Not recorded')
+    }
+
+    await system.send(
+      oru({
+        controlId: `Q${drugs.labOrderId}`,
+        orders: [{ placer: drugs.barcode, filler: `Q${drugs.labOrderId}`, values: [{}] }],
       }),
     )
-    expect(lines.includes('AL1')).toBe(wanted.al1 !== '')
-    expect(lines.includes('716186003')).toBe(wanted.al1 !== '')
-    for (const says of ['Takes no medications', 'List not provided']) expect(lines.includes(says), says).toBe(wanted.medications === says)
-    expect(lines.includes('PREGNANT')).toBe(wanted.pregnancy !== 'Not recorded')
-  }
-
-  await system.send(oru({ controlId: `Q${drugs.labOrderId}`, orders: [{ placer: drugs.barcode, filler: `Q${drugs.labOrderId}`, values: [{}] }] }))
-  const report = (await practice.clinic.call(results.report, { labOrderId: drugs.labOrderId })).body
-  // verdicts depend on whether there is a list, not on why there is none
-  expect(report.medications).toEqual([wanted.medications === 'Takes no medications' ? wanted.medications : 'No medication list was provided.'])
-})
+    const report = (await practice.clinic.call(results.report, { labOrderId: drugs.labOrderId }))
+      .body
+    // verdicts depend on whether there is a list, not on why there is none
+    expect(report.medications).toEqual([
+      wanted.medications === 'Takes no medications'
+        ? wanted.medications
+        : 'No medication list was provided.',
+    ])
+  },
+)

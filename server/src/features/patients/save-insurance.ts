@@ -1,5 +1,8 @@
-import { endNone } from './record-none-known.ts'
-import { patientInsuranceShape, type PatientInsurance, type PatientInsuranceSave } from '@labgate/contract/patient-insurance'
+import {
+  patientInsuranceShape,
+  type PatientInsurance,
+  type PatientInsuranceSave,
+} from '@labgate/contract/patient-insurance'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
@@ -13,12 +16,25 @@ import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { insuranceIssues } from './insurance-issues.ts'
 import { insuranceColumns, insuranceSource } from './patient.query.ts'
 import { patientInSight, visiblePatientId, visiblePatients } from './patients.queries.ts'
+import { endNone } from './record-none-known.ts'
 
 type Fields = Record<string, unknown>
-const notPlain: readonly string[] = ['patientInsuranceId', 'patientId', 'userId_Updated', 'rowVersion']
+const notPlain: readonly string[] = [
+  'patientInsuranceId',
+  'patientId',
+  'userId_Updated',
+  'rowVersion',
+]
 const plainFields = Object.keys(patientInsuranceShape).filter((field) => !notPlain.includes(field))
 const asSent = (row: Fields): Fields =>
-  Object.fromEntries(plainFields.map((field) => [field, isReference(field) || field === 'preAuthMaximum' ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]]))
+  Object.fromEntries(
+    plainFields.map((field) => [
+      field,
+      isReference(field) || field === 'preAuthMaximum'
+        ? (row[columnOf(field)] ?? 0)
+        : row[columnOf(field)],
+    ]),
+  )
 const empty: Fields = {
   active: true,
   insuranceId: -1,
@@ -31,15 +47,29 @@ const empty: Fields = {
   injuryDate: null,
 }
 
-const inView = (actor: Actor, condition: string, value: unknown, ending: string): Query<PatientInsurance> => {
+const inView = (
+  actor: Actor,
+  condition: string,
+  value: unknown,
+  ending: string,
+): Query<PatientInsurance> => {
   const parameters = [value]
   const inSight = patientInSight(actor, 'i', parameters)
-  return rawQuery(`select ${insuranceColumns} from ${insuranceSource} where ${condition} and ${inSight} ${ending}`, parameters)
+  return rawQuery(
+    `select ${insuranceColumns} from ${insuranceSource} where ${condition} and ${inSight} ${ending}`,
+    parameters,
+  )
 }
 /** The insurances of a patient: active ones first, primary before secondary. */
 export const insurancesOf = (actor: Actor, patientId: number): Query<PatientInsurance> =>
-  inView(actor, 'i.patient_id = $1', patientId, 'order by i.active desc, i.sequence, i.patient_insurance_id limit 200')
-export const oneInsurance = (actor: Actor, id: number): Query<PatientInsurance> => inView(actor, 'i.patient_insurance_id = $1', id, '')
+  inView(
+    actor,
+    'i.patient_id = $1',
+    patientId,
+    'order by i.active desc, i.sequence, i.patient_insurance_id limit 200',
+  )
+export const oneInsurance = (actor: Actor, id: number): Query<PatientInsurance> =>
+  inView(actor, 'i.patient_insurance_id = $1', id, '')
 
 const lockInsurance = (tx: Tx, actor: Actor, id: number) =>
   tx
@@ -59,11 +89,26 @@ export const saveInsurance = async (
   at: Date,
 ): Promise<{ id: string; message: string }> => {
   const isNew = given.patientInsuranceId <= 0
-  const row = isNew ? undefined : orRefuse(await lockInsurance(tx, actor, given.patientInsuranceId), 'Insurance not found.')
-  if (row) await refuseStale(tx, actor, 'insurance', row.patient_insurance_id, given.rowVersion, row.row_version)
-  if (row && given.patientId !== row.patient_id) throw new Refusal('not-found', 'Insurance not found.')
+  const row = isNew
+    ? undefined
+    : orRefuse(await lockInsurance(tx, actor, given.patientInsuranceId), 'Insurance not found.')
+  if (row)
+    await refuseStale(
+      tx,
+      actor,
+      'insurance',
+      row.patient_insurance_id,
+      given.rowVersion,
+      row.row_version,
+    )
+  if (row && given.patientId !== row.patient_id)
+    throw new Refusal('not-found', 'Insurance not found.')
   const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
-  const sent: Fields = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
+  const sent: Fields = Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => plainFields.includes(field) && value !== undefined,
+    ),
+  )
   const before: Fields = row ? asSent(row) : empty
   if (Number(sent['insuranceId'] ?? before['insuranceId']) > 0) sent['insuranceName'] = ''
   const changed = changedFields(sent, before)
@@ -74,7 +119,11 @@ export const saveInsurance = async (
       .where('insurance_id', '=', Number(sent['insuranceId']))
       .executeTakeFirst()
     if (!payer?.active) refuseIf([issue('insuranceId', 'Choose a payer from the list.', 'payer')])
-    if (given.preAuthRequired === undefined && payer?.preauth_required === true && before['preAuthRequired'] !== true) {
+    if (
+      given.preAuthRequired === undefined &&
+      payer?.preauth_required === true &&
+      before['preAuthRequired'] !== true
+    ) {
       sent['preAuthRequired'] = true
       changed.push('preAuthRequired')
     }
@@ -93,6 +142,7 @@ export const saveInsurance = async (
     changed,
     at,
   })
-  if (row === undefined || changed.includes('active')) change.last(endNone(actor, patient.patient_id, 'insurance'))
+  if (row === undefined || changed.includes('active'))
+    change.last(endNone(actor, patient.patient_id, 'insurance'))
   return savedAnswer(id, isNew, changed)
 }

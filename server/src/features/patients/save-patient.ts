@@ -1,6 +1,12 @@
 import type { Issue } from '@labgate/contract/endpoint'
 import { identityFields } from '@labgate/contract/identity'
-import { isMask, lastFourOf, masked, patientIssues, type PatientFacts } from '@labgate/contract/patient-rules'
+import {
+  isMask,
+  lastFourOf,
+  masked,
+  patientIssues,
+  type PatientFacts,
+} from '@labgate/contract/patient-rules'
 import { patientShape, type PatientSave } from '@labgate/contract/patients'
 import { dayAt } from '@labgate/contract/time-zones'
 import { paroleOfficer } from '@labgate/contract/user-types'
@@ -13,31 +19,51 @@ import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
-import { phoneIssues } from '../records/phones.ts'
-import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { changeIdentity } from '../identity/change-identity.ts'
 import { identityOf, lockOpenOrders } from '../identity/patient-identity.ts'
+import { phoneIssues } from '../records/phones.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { clearTransliteration } from './clear-transliteration.ts'
 import { lockPatient, visiblePatientId } from './patients.queries.ts'
 import { licensePlace, ssnPlace } from './sealed.ts'
 
 type Fields = Record<string, unknown>
-const addressFields = ['street1', 'street2', 'city', 'county', 'state', 'postalCode', 'countryCode'] as const
+const addressFields = [
+  'street1',
+  'street2',
+  'city',
+  'county',
+  'state',
+  'postalCode',
+  'countryCode',
+] as const
 const sealedFields = ['ssn', 'driversLicense'] as const
-const notPlain: readonly string[] = ['patientId', 'customerId', 'address', 'userId_Updated', 'rowVersion', ...sealedFields]
+const notPlain: readonly string[] = [
+  'patientId',
+  'customerId',
+  'address',
+  'userId_Updated',
+  'rowVersion',
+  ...sealedFields,
+]
 const plainFields = Object.keys(patientShape).filter((field) => !notPlain.includes(field))
 /** Checkboxes meaning 'we do not know': only laboratory staff, who enter paper requisitions, can set them. */
 const ticks = plainFields.filter((field) => field.endsWith('Missing'))
 
 /** The row as sent on the wire, so that it can be compared with what was sent. */
 const asSent = (row: Fields): Fields => ({
-  ...Object.fromEntries(plainFields.map((field) => [field, isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]])),
+  ...Object.fromEntries(
+    plainFields.map((field) => [
+      field,
+      isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)],
+    ]),
+  ),
   ssn: masked(String(row['ssn_last4'] ?? '')),
   driversLicense: masked(String(row['drivers_license_last4'] ?? '')),
 })
-const addressOf = (row: Fields): Record<string, string> => Object.fromEntries(addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]))
+const addressOf = (row: Fields): Record<string, string> =>
+  Object.fromEntries(addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]))
 const empty: Fields = { active: true, isPatient: true, dob: null, ssn: '', driversLicense: '' }
 
 const places = { ssn: ssnPlace, driversLicense: licensePlace } as const
@@ -88,7 +114,8 @@ const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) =
 const officerIssues = async (tx: Tx, userId: number, namesOfficers: boolean): Promise<Issue[]> => {
   if (userId <= 0) return []
   const path = 'userId_ParolOfficer'
-  if (!namesOfficers) return [issue(path, 'This account does not work with parole officers.', 'account-option')]
+  if (!namesOfficers)
+    return [issue(path, 'This account does not work with parole officers.', 'account-option')]
   const found = await tx
     .selectFrom('staff')
     .select('user_id')
@@ -109,11 +136,16 @@ export const savePatient = async (
 ): Promise<{ id: string; message: string }> => {
   const isNew = given.patientId <= 0
   const mayRename = !isNew && identityFields.some((field) => given[field] !== undefined)
-  if (mayRename && (await visiblePatientId(tx, actor, given.patientId))) await lockOpenOrders(tx, given.patientId)
-  const row = isNew ? undefined : orRefuse(await lockPatient(tx, actor, given.patientId), 'Patient not found.')
+  if (mayRename && (await visiblePatientId(tx, actor, given.patientId)))
+    await lockOpenOrders(tx, given.patientId)
+  const row = isNew
+    ? undefined
+    : orRefuse(await lockPatient(tx, actor, given.patientId), 'Patient not found.')
   if (row !== undefined && row.patient_id_merged_into !== null) throw recordWasMerged()
-  if (row) await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
-  const customerId = row?.customer_id ?? (actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0))
+  if (row)
+    await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
+  const customerId =
+    row?.customer_id ?? (actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0))
   if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
     throw new Refusal('field-not-yours', 'A patient cannot move to another account.', [
       issue('customerId', 'A patient cannot move to another account.', 'field-not-yours'),
@@ -121,7 +153,9 @@ export const savePatient = async (
 
   const sent: Fields = Object.fromEntries(
     Object.entries(given).filter(
-      ([field, value]) => (plainFields.includes(field) || (sealedFields as readonly string[]).includes(field)) && value !== undefined,
+      ([field, value]) =>
+        (plainFields.includes(field) || (sealedFields as readonly string[]).includes(field)) &&
+        value !== undefined,
     ),
   )
   const before: Fields = row ? asSent(row) : empty
@@ -129,24 +163,39 @@ export const savePatient = async (
   const had = row ? addressOf(row) : { countryCode: 'USA' }
   const address: Record<string, string | undefined> = {
     ...had,
-    ...Object.fromEntries(addressFields.map((field) => [field, given.address?.[field] ?? had[field as keyof typeof had]])),
+    ...Object.fromEntries(
+      addressFields.map((field) => [
+        field,
+        given.address?.[field] ?? had[field as keyof typeof had],
+      ]),
+    ),
   }
-  const moved = addressFields.filter((field) => (address[field] ?? '') !== ((had as Record<string, string>)[field] ?? ''))
-  for (const field of sealedFields) if (typeof sent[field] === 'string' && isMask(sent[field])) delete sent[field]
+  const moved = addressFields.filter(
+    (field) => (address[field] ?? '') !== ((had as Record<string, string>)[field] ?? ''),
+  )
+  for (const field of sealedFields)
+    if (typeof sent[field] === 'string' && isMask(sent[field])) delete sent[field]
   const changed = [...changedFields(sent, before), ...(moved.length > 0 ? ['address'] : [])]
 
-  const foreign = actor.who.entityId > 0 ? changed.filter((field) => ticks.includes(field) && sent[field] === true) : []
+  const foreign =
+    actor.who.entityId > 0
+      ? changed.filter((field) => ticks.includes(field) && sent[field] === true)
+      : []
   if (foreign.length > 0)
     throw new Refusal(
       'field-not-yours',
       undefined,
-      foreign.map((field) => issue(field, 'Only the laboratory can leave this blank.', 'field-not-yours')),
+      foreign.map((field) =>
+        issue(field, 'Only the laboratory can leave this blank.', 'field-not-yours'),
+      ),
     )
   const whole = { ...before, ...sent, address } as PatientFacts & Fields
   const { options, today, namesOfficers } = await accountFor(tx, actor, customerId, now)
   refuseIf([
     ...patientIssues(whole, options, today),
-    ...(changed.includes('userId_ParolOfficer') ? await officerIssues(tx, Number(sent['userId_ParolOfficer'] ?? 0), namesOfficers) : []),
+    ...(changed.includes('userId_ParolOfficer')
+      ? await officerIssues(tx, Number(sent['userId_ParolOfficer'] ?? 0), namesOfficers)
+      : []),
     ...phoneIssues(
       whole,
       ['phone', 'phoneCell', 'phoneWork'].filter((field) => isNew || changed.includes(field)),
@@ -165,15 +214,45 @@ export const savePatient = async (
   if (row && mayRename) {
     const { identityReason = '', identityKind: kind } = given
     const before = identityOf(row)
-    await changeIdentity(tx, actor, { patient: row, before, after: { ...before, ...sent }, changed, reason: identityReason.trim(), kind, now }, change)
+    await changeIdentity(
+      tx,
+      actor,
+      {
+        patient: row,
+        before,
+        after: { ...before, ...sent },
+        changed,
+        reason: identityReason.trim(),
+        kind,
+        now,
+      },
+      change,
+    )
   }
-  const sealedSent = Object.fromEntries(Object.entries(sent).filter(([field]) => changed.includes(field)))
+  const sealedSent = Object.fromEntries(
+    Object.entries(sent).filter(([field]) => changed.includes(field)),
+  )
   const columns = {
-    ...columnsOf({ ...sent, ...address }, [...changed.filter((field) => plainFields.includes(field)), ...moved]),
+    ...columnsOf({ ...sent, ...address }, [
+      ...changed.filter((field) => plainFields.includes(field)),
+      ...moved,
+    ]),
     ...(row && sealedColumns(crypt, row.patient_id, sealedSent)),
-    ...(isNew && { customer_id: customerId, location_id: whole['locationId'], user_id_created: actor.userId }),
+    ...(isNew && {
+      customer_id: customerId,
+      location_id: whole['locationId'],
+      user_id_created: actor.userId,
+    }),
   }
-  const id = await writeRecord(tx, actor, change, { kind: 'patient', before: row, id: given.patientId, customerId, columns, changed, at: now })
+  const id = await writeRecord(tx, actor, change, {
+    kind: 'patient',
+    before: row,
+    id: given.patientId,
+    customerId,
+    columns,
+    changed,
+    at: now,
+  })
   const late = isNew ? sealedColumns(crypt, id, sealedSent) : {}
   if (Object.keys(late).length > 0)
     change.last(

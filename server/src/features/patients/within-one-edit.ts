@@ -7,5 +7,10 @@ export const isWithinOneEdit = (one: string, other: string): boolean => {
   while (at < short.length && short[at] === long[at]) at++
   const rest = (text: string, from: number): string => text.slice(from)
   if (long.length > short.length) return rest(short, at) === rest(long, at + 1)
-  return rest(short, at + 1) === rest(long, at + 1) || (short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2))
+  return (
+    rest(short, at + 1) === rest(long, at + 1) ||
+    (short[at] === long[at + 1] &&
+      short[at + 1] === long[at] &&
+      rest(short, at + 2) === rest(long, at + 2))
+  )
 }

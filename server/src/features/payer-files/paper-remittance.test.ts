@@ -1,7 +1,7 @@
 import { paperRemittances } from '@labgate/contract/paper-remittances'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenLaws } from '../../../test/bills/laws.ts'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
+import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { batchClaims } from '../billing/batch-claims.ts'
 import { keepFile } from '../billing/exchange-files.ts'
@@ -22,7 +22,10 @@ const claim = async () => {
   const { labOrderId } = await laboratory.order()
   await judgeBills(lab.context)
   await batchClaims(lab.context)
-  const [{ number } = { number: '' }] = await lab.owner<{ number: string }>('select number from claim where lab_order_id = $1', [labOrderId])
+  const [{ number } = { number: '' }] = await lab.owner<{ number: string }>(
+    'select number from claim where lab_order_id = $1',
+    [labOrderId],
+  )
   const { body } = await biller.call(paperRemittances.claim, { number: number.toLowerCase() })
   return { number, line: Number(body.lines[0].billLineId), body }
 }
@@ -36,35 +39,74 @@ const stateOf = async (number: string) =>
 
 it('a paper remittance posts like a file if it balances, reports each difference if it does not, and posts only once', async () => {
   const [one, two] = [await claim(), await claim()]
-  expect(one.body).toMatchObject({ number: one.number, cents: 12_000, lines: [{ code: 'G0480', cents: 12_000, openCents: 12_000 }] })
+  expect(one.body).toMatchObject({
+    number: one.number,
+    cents: 12_000,
+    lines: [{ code: 'G0480', cents: 12_000, openCents: 12_000 }],
+  })
   const contractual = { group: 'CO' as const, reason: '45', cents: 4000 }
   const paid = {
     number: one.number,
     payerNumber: 'P-1',
-    lines: [{ billLineId: one.line, paidCents: 7000, adjustments: [contractual, { group: 'PR' as const, reason: '2', cents: 1000 }] }],
+    lines: [
+      {
+        billLineId: one.line,
+        paidCents: 7000,
+        adjustments: [contractual, { group: 'PR' as const, reason: '2', cents: 1000 }],
+      },
+    ],
   }
   const denied = {
     number: two.number,
     payerNumber: 'P-2',
-    lines: [{ billLineId: two.line, paidCents: 0, adjustments: [{ group: 'CO' as const, reason: '197', cents: 12_000 }] }],
+    lines: [
+      {
+        billLineId: two.line,
+        paidCents: 0,
+        adjustments: [{ group: 'CO' as const, reason: '197', cents: 12_000 }],
+      },
+    ],
   }
-  const given = { insuranceId: laboratory.insuranceId, trace: 'CHK 881', paidOn: '2026-03-19', cents: 7000, claims: [paid, denied] }
+  const given = {
+    insuranceId: laboratory.insuranceId,
+    trace: 'CHK 881',
+    paidOn: '2026-03-19',
+    cents: 7000,
+    claims: [paid, denied],
+  }
   const refused = async (more: object) => {
     const { body } = await biller.call(paperRemittances.save, { ...given, ...more } as never)
-    return ((body.issues ?? []) as { path: (string | number)[]; rule: string }[]).map(({ path, rule }) => `${path.join('.')} ${rule}`)
+    return ((body.issues ?? []) as { path: (string | number)[]; rule: string }[]).map(
+      ({ path, rule }) => `${path.join('.')} ${rule}`,
+    )
   }
   expect(await refused({ cents: 7100 })).toEqual(['cents set-paid'])
-  expect(await refused({ claims: [{ ...paid, lines: [{ billLineId: one.line, paidCents: 7000, adjustments: [contractual] }] }] })).toEqual([
-    'claims.0.lines.0 line-paid',
-  ])
+  expect(
+    await refused({
+      claims: [
+        { ...paid, lines: [{ billLineId: one.line, paidCents: 7000, adjustments: [contractual] }] },
+      ],
+    }),
+  ).toEqual(['claims.0.lines.0 line-paid'])
   expect(await refused({ claims: [paid, paid], cents: 14_000 })).toEqual(['claims.1 claim'])
   expect(await refused({ claims: [{ ...paid, number: 'B999S1V1' }] })).toEqual(['claims.0 claim'])
   expect(await refused({ claims: [{ ...paid, lines: [] }], cents: 0 })).toEqual(['claims.0 lines'])
   expect(await refused({ paidOn: '2026-03-22' }), 'nowhere yet').toEqual(['paidOn future'])
-  expect(await refused({ paidOn: '2026-03-09' }), 'before the specimen was taken').toEqual(['claims.0 day', 'claims.1 day'])
+  expect(await refused({ paidOn: '2026-03-09' }), 'before the specimen was taken').toEqual([
+    'claims.0 day',
+    'claims.1 day',
+  ])
   const [extra, less] = [
-    { billLineId: one.line, paidCents: 19_000, adjustments: [{ group: 'CO' as const, reason: '45', cents: -7000 }] },
-    { billLineId: two.line, paidCents: -12_000, adjustments: [{ group: 'CO' as const, reason: '197', cents: 24_000 }] },
+    {
+      billLineId: one.line,
+      paidCents: 19_000,
+      adjustments: [{ group: 'CO' as const, reason: '45', cents: -7000 }],
+    },
+    {
+      billLineId: two.line,
+      paidCents: -12_000,
+      adjustments: [{ group: 'CO' as const, reason: '197', cents: 24_000 }],
+    },
   ]
   expect(
     await refused({
@@ -77,7 +119,10 @@ it('a paper remittance posts like a file if it balances, reports each difference
   ).toEqual(['claims.1.lines.0 negative'])
   expect(await stateOf(one.number)).toEqual({ outcome: '', open: 'payer-1 12000' })
 
-  expect((await biller.call(paperRemittances.save, given)).body).toMatchObject({ valid: true, message: 'Posted to 2 claims.' })
+  expect((await biller.call(paperRemittances.save, given)).body).toMatchObject({
+    valid: true,
+    message: 'Posted to 2 claims.',
+  })
   expect(await stateOf(one.number)).toEqual({ outcome: 'paid', open: 'patient 1000' })
   expect(await stateOf(two.number)).toEqual({ outcome: 'denied', open: 'payer-1 12000' })
   for (const trace of ['CHK 881', 'chk881', 'CHK-881'])
@@ -86,7 +131,9 @@ it('a paper remittance posts like a file if it balances, reports each difference
       message: expect.stringContaining('posted already'),
     })
   // the payer sends the same check as a file, under a different name for itself
-  const [partner] = await lab.owner<{ id: number }>('select trading_partner_id as id from trading_partner')
+  const [partner] = await lab.owner<{ id: number }>(
+    'select trading_partner_id as id from trading_partner',
+  )
   const fileOf = (control: string, bpr: string, claim: string) =>
     Buffer.from(
       [
@@ -97,15 +144,27 @@ it('a paper remittance posts like a file if it balances, reports each difference
       ].join(''),
     )
   const files = [
-    fileOf('000000901', 'BPR*I*70*C*CHK', `CLP*${one.number}*1*120*70*10*12*P-1~CAS*CO*45*40~CAS*PR*2*10~`),
+    fileOf(
+      '000000901',
+      'BPR*I*70*C*CHK',
+      `CLP*${one.number}*1*120*70*10*12*P-1~CAS*CO*45*40~CAS*PR*2*10~`,
+    ),
     // without money there is no check, and a payer may number all such remittances alike
     fileOf('000000902', 'BPR*H*0*C*NON', 'CLP*B999S1V1*4*120*0**12*P-2~CAS*CO*29*120~'),
     fileOf('000000903', 'BPR*H*0*C*NON', 'CLP*B998S1V1*4*120*0**12*P-3~CAS*CO*29*120~'),
   ]
-  for (const [at, file] of files.entries()) await keepFile(lab.context, partner?.id ?? 0, `same-check-${at}.835`, file)
+  for (const [at, file] of files.entries())
+    await keepFile(lab.context, partner?.id ?? 0, `same-check-${at}.835`, file)
   await takeAnswers(lab.context, false)
-  expect(await lab.owner(`select state, says from remittance where payer_name = 'BAY HEALTH INC' order by remittance_id`)).toEqual([
-    { state: 'held', says: 'A remittance of this payer with this check or EFT number was already posted with different content.' },
+  expect(
+    await lab.owner(
+      `select state, says from remittance where payer_name = 'BAY HEALTH INC' order by remittance_id`,
+    ),
+  ).toEqual([
+    {
+      state: 'held',
+      says: 'A remittance of this payer with this check or EFT number was already posted with different content.',
+    },
     { state: 'posted', says: '' },
     { state: 'posted', says: '' },
   ])

@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { dayAt } from '@labgate/contract/time-zones'
-import { usDate } from '@labgate/contract/us-date'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import type { ClaimToPost, paperRemittances } from '@labgate/contract/paper-remittances'
+import { dayAt } from '@labgate/contract/time-zones'
+import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { pipeline, type Scope, type Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { outcomeOf } from '../../x12/faces/outcome.ts'
-import type { Remittance, RemittanceClaim, RemittanceLine, RemittanceName } from '../../x12/faces/remittance.ts'
+import type {
+  Remittance,
+  RemittanceClaim,
+  RemittanceLine,
+  RemittanceName,
+} from '../../x12/faces/remittance.ts'
 import { lineNumber } from '../billing/claim-of.ts'
 import { lockTrace, plainTrace, postRemittance } from '../billing/post-remittance.ts'
 import { syncPayments, syncWork } from '../billing/sync-work.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 type Given = ParsedInput<typeof paperRemittances.save>
-type Claim = Omit<ClaimToPost, 'valid' | 'message'> & { lastName: string; memberId: string; modifiers: string[][]; sequence: number }
+type Claim = Omit<ClaimToPost, 'valid' | 'message'> & {
+  lastName: string
+  memberId: string
+  modifiers: string[][]
+  sequence: number
+}
 
 /** Our claims by number, with their lines; none whose order is not visible. */
 export const claimsToPost = (scope: Scope, numbers: readonly string[]): Query<Claim> => {
@@ -37,30 +47,62 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Query<Cl
 }
 
 /* Every difference is reported where it is, before anything is posted: a person is there to correct it. */
-const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<string, Claim>, latest: string): Issue[] => {
-  const at = (path: (string | number)[], message: string, rule: string): Issue => ({ path, message, rule })
+const faultsOf = (
+  { trace, paidOn, cents, claims }: Given,
+  known: ReadonlyMap<string, Claim>,
+  latest: string,
+): Issue[] => {
+  const at = (path: (string | number)[], message: string, rule: string): Issue => ({
+    path,
+    message,
+    rule,
+  })
   const found: Issue[] = [
     ...(trace === '' ? [issue('trace', 'Enter the check or EFT number.', 'required')] : []),
     ...(paidOn === null ? [issue('paidOn', 'Enter the date of the payment.', 'required')] : []),
-    ...(paidOn !== null && paidOn > latest ? [issue('paidOn', 'This date is in the future.', 'future')] : []),
+    ...(paidOn !== null && paidOn > latest
+      ? [issue('paidOn', 'This date is in the future.', 'future')]
+      : []),
   ]
   const seen = new Set<string>()
   for (const [nth, { number, lines }] of claims.entries()) {
     const claim = known.get(number.toUpperCase())
     if (claim === undefined || seen.has(number.toUpperCase())) {
-      found.push(at(['claims', nth], claim === undefined ? `There is no claim ${number}.` : `Claim ${number} is here twice.`, 'claim'))
+      found.push(
+        at(
+          ['claims', nth],
+          claim === undefined ? `There is no claim ${number}.` : `Claim ${number} is here twice.`,
+          'claim',
+        ),
+      )
       continue
     }
     seen.add(number.toUpperCase())
     if (paidOn !== null && claim.serviceDate !== null && paidOn < claim.serviceDate)
-      found.push(at(['claims', nth], `Claim ${number} is for ${usDate(claim.serviceDate)}, after the date of the payment.`, 'day'))
-    if (lines.length !== claim.lines.length || claim.lines.some(({ billLineId }) => !lines.some((line) => line.billLineId === billLineId)))
+      found.push(
+        at(
+          ['claims', nth],
+          `Claim ${number} is for ${usDate(claim.serviceDate)}, after the date of the payment.`,
+          'day',
+        ),
+      )
+    if (
+      lines.length !== claim.lines.length ||
+      claim.lines.some(({ billLineId }) => !lines.some((line) => line.billLineId === billLineId))
+    )
       found.push(at(['claims', nth], `Enter every line of claim ${number}.`, 'lines'))
     for (const [lineNth, line] of lines.entries()) {
-      const charge = claim.lines.find(({ billLineId }) => billLineId === line.billLineId)?.cents ?? 0
+      const charge =
+        claim.lines.find(({ billLineId }) => billLineId === line.billLineId)?.cents ?? 0
       const adjusted = line.adjustments.reduce((sum, one) => sum + one.cents, 0)
       if (line.adjustments.some(({ reason }) => !/^[A-Z]?\d{1,3}$/i.test(reason)))
-        found.push(at(['claims', nth, 'lines', lineNth], 'Enter the reason code of each adjustment, such as 45.', 'reason'))
+        found.push(
+          at(
+            ['claims', nth, 'lines', lineNth],
+            'Enter the reason code of each adjustment, such as 45.',
+            'reason',
+          ),
+        )
       if (line.paidCents < 0) {
         found.push(
           at(
@@ -81,12 +123,29 @@ const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<st
         )
     }
   }
-  const paid = claims.reduce((sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0), 0)
-  if (paid !== cents) found.push(issue('cents', `The check is ${describeMoney(cents)}, and the lines come to ${describeMoney(paid)}.`, 'set-paid'))
+  const paid = claims.reduce(
+    (sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0),
+    0,
+  )
+  if (paid !== cents)
+    found.push(
+      issue(
+        'cents',
+        `The check is ${describeMoney(cents)}, and the lines come to ${describeMoney(paid)}.`,
+        'set-paid',
+      ),
+    )
   return found
 }
 
-const nameOf = ({ lastName, memberId }: Claim): RemittanceName => ({ last: lastName, first: '', middle: '', suffix: '', idQualifier: 'MI', id: memberId })
+const nameOf = ({ lastName, memberId }: Claim): RemittanceName => ({
+  last: lastName,
+  first: '',
+  middle: '',
+  suffix: '',
+  idQualifier: 'MI',
+  id: memberId,
+})
 const claimOf = (given: Given['claims'][number], claim: Claim, at: number): RemittanceClaim => {
   const lines = given.lines.map((line, nth): RemittanceLine => {
     const of = claim.lines.findIndex(({ billLineId }) => billLineId === line.billLineId)
@@ -102,7 +161,13 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
       unitsSubmitted: '',
       from: (claim.serviceDate ?? '').replaceAll('-', ''),
       to: '',
-      adjustments: line.adjustments.map(({ group, reason, cents }) => ({ group, reason: reason.toUpperCase(), amount: cents, quantity: '', at: at + nth + 1 })),
+      adjustments: line.adjustments.map(({ group, reason, cents }) => ({
+        group,
+        reason: reason.toUpperCase(),
+        amount: cents,
+        quantity: '',
+        at: at + nth + 1,
+      })),
       allowed: undefined,
       remarks: [],
     }
@@ -118,7 +183,11 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
     charge,
     paid,
     patientOwes: lines.reduce(
-      (sum, { adjustments }) => sum + adjustments.filter(({ group }) => group === 'PR').reduce((all, { amount }) => all + amount, 0),
+      (sum, { adjustments }) =>
+        sum +
+        adjustments
+          .filter(({ group }) => group === 'PR')
+          .reduce((all, { amount }) => all + amount, 0),
       0,
     ),
     filing: '',
@@ -143,7 +212,13 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
 }
 
 /** Posts a paper remittance. It balances, or nothing is posted and each difference is reported. The same check from a payer is posted only once. */
-export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
+export const savePaperRemittance = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
   const { rows: found } = await tx.executeQuery(
     compiledOf(
       claimsToPost(
@@ -153,7 +228,9 @@ export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, ch
     ),
   )
   const known = new Map(found.map((claim) => [claim.number, claim]))
-  const { rows: payers } = await tx.executeQuery<{ name: string }>(compiledRaw('select name from insurance where insurance_id = $1', [given.insuranceId]))
+  const { rows: payers } = await tx.executeQuery<{ name: string }>(
+    compiledRaw('select name from insurance where insurance_id = $1', [given.insuranceId]),
+  )
   refuseIf(payers.length === 0 ? [issue('insuranceId', 'Choose the payer.', 'required')] : [])
   // future in every time zone is refused
   refuseIf(faultsOf(given, known, dayAt(now, '')))
@@ -166,7 +243,11 @@ export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, ch
       [given.trace, payer.name, given.cents],
     ),
   )
-  if (twins.length > 0) throw new Refusal('not-possible', 'A remittance of this payer with this number was posted already.')
+  if (twins.length > 0)
+    throw new Refusal(
+      'not-possible',
+      'A remittance of this payer with this number was posted already.',
+    )
   let at = 10
   const claims = given.claims.map((one) => {
     const made = claimOf(one, orRefuse(known.get(one.number.toUpperCase())), at)
@@ -192,7 +273,11 @@ export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, ch
     message: `Posted to ${posted === 1 ? '1 claim' : `${posted} claims`}.${unmatched === 0 ? '' : ` ${unmatched === 1 ? '1 needs' : `${unmatched} need`} a person: see Unmatched payment.`}`,
   }
 }
-const setOf = ({ trace, paidOn, cents }: Given, payerName: string, claims: readonly RemittanceClaim[]): Remittance => ({
+const setOf = (
+  { trace, paidOn, cents }: Given,
+  payerName: string,
+  claims: readonly RemittanceClaim[],
+): Remittance => ({
   sender: 'paper',
   interchangeControl: '',
   control: '',

@@ -36,10 +36,18 @@ const theOne = async (who: Visitor = biller): Promise<TradingPartner> => {
 }
 const save = async (more: object, who: Visitor = admin) => {
   const { rowVersion } = await theOne()
-  return (await who.call(tradingPartners.save, { tradingPartnerId: laboratory.tradingPartnerId, rowVersion, ...more } as never)).body
+  return (
+    await who.call(tradingPartners.save, {
+      tradingPartnerId: laboratory.tradingPartnerId,
+      rowVersion,
+      ...more,
+    } as never)
+  ).body
 }
-const faultsIn = ({ issues }: { issues?: { path: string[]; rule: string }[] }): string[] => (issues ?? []).map(({ path, rule }) => `${path.join('.')} ${rule}`)
-const attempt = async () => (await admin.call(tradingPartners.try, { tradingPartnerId: laboratory.tradingPartnerId })).body
+const faultsIn = ({ issues }: { issues?: { path: string[]; rule: string }[] }): string[] =>
+  (issues ?? []).map(({ path, rule }) => `${path.join('.')} ${rule}`)
+const attempt = async () =>
+  (await admin.call(tradingPartners.try, { tradingPartnerId: laboratory.tradingPartnerId })).body
 const way = () => ({
   transport: 'sftp' as const,
   host: '127.0.0.1',
@@ -60,24 +68,39 @@ test('an administrator sets up SFTP: missing values are reported at their fields
     'doneFolder required',
     'secret required',
   ])
-  expect(faultsIn(await save({ ...way(), host: '169.254.169.254', secret: partner.password }))).toEqual(['host destination'])
-  expect(faultsIn(await save({ ...way(), secret: '-----BEGIN PRIVATE KEY-----\nnone' }))).toEqual(['secret not-valid'])
-  expect(await save({ ...way(), secret: partner.password }, biller)).toMatchObject({ code: 'not-permitted' })
+  expect(
+    faultsIn(await save({ ...way(), host: '169.254.169.254', secret: partner.password })),
+  ).toEqual(['host destination'])
+  expect(faultsIn(await save({ ...way(), secret: '-----BEGIN PRIVATE KEY-----\nnone' }))).toEqual([
+    'secret not-valid',
+  ])
+  expect(await save({ ...way(), secret: partner.password }, biller)).toMatchObject({
+    code: 'not-permitted',
+  })
   expect(await save({ ...way(), secret: partner.password })).toMatchObject({ valid: true })
 
   const seen = JSON.stringify((await admin.call(tradingPartners.list, {})).body)
   expect(seen).toContain('"hasSecret":true')
   expect(seen).not.toContain(partner.password)
-  const [row] = await lab.owner<{ all: string }>('select trading_partner::text as all from trading_partner where trading_partner_id = $1', [
-    laboratory.tradingPartnerId,
-  ])
-  expect(Buffer.from(row?.all.match(/\\\\x([\da-f]+)/)?.[1] ?? '', 'hex').toString('latin1')).not.toContain(partner.password)
+  const [row] = await lab.owner<{ all: string }>(
+    'select trading_partner::text as all from trading_partner where trading_partner_id = $1',
+    [laboratory.tradingPartnerId],
+  )
+  expect(
+    Buffer.from(row?.all.match(/\\\\x([\da-f]+)/)?.[1] ?? '', 'hex').toString('latin1'),
+  ).not.toContain(partner.password)
 
-  expect(await attempt()).toMatchObject({ isReached: false, message: expect.stringContaining(`The host shows ${partner.hostKey}`) })
+  expect(await attempt()).toMatchObject({
+    isReached: false,
+    message: expect.stringContaining(`The host shows ${partner.hostKey}`),
+  })
   expect(partner.signedIn()).toBe(0)
   await save({ hostKey: partner.hostKey })
   partner.files.set('/in/a.835', { content: Buffer.from('ISA'), at: 5 })
-  expect(await attempt()).toMatchObject({ isReached: true, message: 'Connected. One file waits for us.' })
+  expect(await attempt()).toMatchObject({
+    isReached: true,
+    message: 'Connected. One file waits for us.',
+  })
   // it only looked
   expect([...partner.files.keys()]).toEqual(['/in/a.835'])
   partner.files.clear()
@@ -101,16 +124,31 @@ test('a folder outside the operator’s is refused at its field before anything 
       } as never)
     ).body
   const none = await create(admin, `${root}/one`)
-  expect(none.issues).toMatchObject([{ path: ['path'], rule: 'outside', message: expect.stringContaining('Its operator sets one with PARTNER_FOLDERS') }])
+  expect(none.issues).toMatchObject([
+    {
+      path: ['path'],
+      rule: 'outside',
+      message: expect.stringContaining('Its operator sets one with PARTNER_FOLDERS'),
+    },
+  ])
   expect((await admin.call(tradingPartners.list, {})).body.partnerFolders).toBe('')
   const other = await openLab({ PARTNER_FOLDERS: root })
   try {
     const chief = await other.signIn(await other.make.user(1))
     expect((await chief.call(tradingPartners.list, {})).body.partnerFolders).toBe(root)
-    for (const path of ['/etc', root, `${root}/../elsewhere`, `${root}-beside/one`, `${root}/a/../..`]) {
+    for (const path of [
+      '/etc',
+      root,
+      `${root}/../elsewhere`,
+      `${root}-beside/one`,
+      `${root}/a/../..`,
+    ]) {
       const refused = await create(chief, path)
       expect(refused.issues, path).toMatchObject([
-        { path: ['path'], message: `Enter a folder inside ${root}, which the server’s operator set for trading partners.` },
+        {
+          path: ['path'],
+          message: `Enter a folder inside ${root}, which the server’s operator set for trading partners.`,
+        },
       ])
     }
     expect(await create(chief, `${root}/payers/one`)).toMatchObject({ valid: true })
@@ -119,8 +157,15 @@ test('a folder outside the operator’s is refused at its field before anything 
       `update trading_partner set settings = '{"path": "/old/one"}' where name = 'Folder payer' returning trading_partner_id as id`,
     )
     const edit = async (more: object) => {
-      const [{ rowVersion } = { rowVersion: 0 }] = (await chief.call(tradingPartners.list, {})).body.list as TradingPartner[]
-      return (await chief.call(tradingPartners.save, { tradingPartnerId: row?.id ?? 0, rowVersion, ...more } as never)).body
+      const [{ rowVersion } = { rowVersion: 0 }] = (await chief.call(tradingPartners.list, {})).body
+        .list as TradingPartner[]
+      return (
+        await chief.call(tradingPartners.save, {
+          tradingPartnerId: row?.id ?? 0,
+          rowVersion,
+          ...more,
+        } as never)
+      ).body
     }
     expect(await edit({ name: 'Renamed payer' })).toMatchObject({ valid: true })
     expect(await edit({ active: false })).toMatchObject({ valid: true })
@@ -136,11 +181,17 @@ test('claims with an unrecorded handover are sent again as the same file, and co
   await judgeBills(lab.context)
   expect(await batchClaims(lab.context)).toBe(1)
   const states = () =>
-    lab.owner<{ state: string; sent: boolean }>('select f.state, c.sent_at is not null as sent from claim c join x12_file f using (x12_file_id)')
+    lab.owner<{ state: string; sent: boolean }>(
+      'select f.state, c.sent_at is not null as sent from claim c join x12_file f using (x12_file_id)',
+    )
   // the process ends after the partner has received the file
   const ended: Transports = async (one) => {
     const transport = (await transports(one))!
-    return { ...transport, put: async (name, bytes) => transport.put(name, bytes).then(() => Promise.reject(new Error('killed'))) }
+    return {
+      ...transport,
+      put: async (name, bytes) =>
+        transport.put(name, bytes).then(() => Promise.reject(new Error('killed'))),
+    }
   }
   // whatever went wrong after the handover, it is not recorded
   await exchangeFiles(lab.context, ended)
@@ -156,7 +207,13 @@ test('claims with an unrecorded handover are sent again as the same file, and co
 test('a partner that is down does not hold up another, shows since when it is down and why, and gets waiting files once it is up', async () => {
   const other = await lab.make.insert(
     'trading_partner',
-    { name: 'Other', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },
+    {
+      name: 'Other',
+      transport: 'folder',
+      submitter_id: 'US',
+      receiver_id: 'OTHER',
+      receiver_name: 'Other',
+    },
     'trading_partner_id',
   )
   await lab.owner(`update x12_file set state = 'waiting'`)
@@ -167,9 +224,16 @@ test('a partner that is down does not hold up another, shows since when it is do
   const since = (await theOne()).failedAt
   lab.clock.pass(5)
   await exchangeFiles(lab.context, transports)
-  expect(await theOne()).toMatchObject({ waiting: 1, failure: 'Nothing is listening there.', failedAt: since, reachedAt: reached })
+  expect(await theOne()).toMatchObject({
+    waiting: 1,
+    failure: 'Nothing is listening there.',
+    failedAt: since,
+    reachedAt: reached,
+  })
   const { list } = (await biller.call(tradingPartners.list, {})).body as { list: TradingPartner[] }
-  expect(list.find(({ tradingPartnerId }) => tradingPartnerId === other)?.failure).toContain('settings are incomplete')
+  expect(list.find(({ tradingPartnerId }) => tradingPartnerId === other)?.failure).toContain(
+    'settings are incomplete',
+  )
   await partner.up()
   expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 1, taken: 0 })
   expect(await theOne()).toMatchObject({ waiting: 0, failure: '', failedAt: null })
@@ -177,11 +241,17 @@ test('a partner that is down does not hold up another, shows since when it is do
 
 test('the connection of a production partner changes only after its name is entered; an inactive partner is not contacted', async () => {
   expect(faultsIn(await save({ isTest: false }))).toEqual(['confirmedName confirm'])
-  expect(await save({ isTest: false, confirmedName: 'Simulated payer' })).toMatchObject({ valid: true })
+  expect(await save({ isTest: false, confirmedName: 'Simulated payer' })).toMatchObject({
+    valid: true,
+  })
   expect(faultsIn(await save({ outFolder: '/elsewhere' }))).toEqual(['confirmedName confirm'])
-  expect(faultsIn(await save({ active: false, confirmedName: 'Another' }))).toEqual(['confirmedName confirm'])
+  expect(faultsIn(await save({ active: false, confirmedName: 'Another' }))).toEqual([
+    'confirmedName confirm',
+  ])
   expect(await save({ name: 'Gulf Clearinghouse' })).toMatchObject({ valid: true })
-  expect(await save({ active: false, confirmedName: 'Gulf Clearinghouse' })).toMatchObject({ valid: true })
+  expect(await save({ active: false, confirmedName: 'Gulf Clearinghouse' })).toMatchObject({
+    valid: true,
+  })
   const signedIn = partner.signedIn()
   await lab.owner(`update x12_file set state = 'waiting' where direction = 'out'`)
   expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 0, taken: 0 })

@@ -1,6 +1,6 @@
 import type { PaymentToDecide } from '@labgate/contract/payer-files'
-import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
@@ -27,8 +27,17 @@ const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Su
       [workItemId],
     ),
   )
-  const [kind = '', id = ''] = orRefuse(rows[0], 'This item is no longer open. Load the list again.').about.split(':')
-  return { work_item_id: workItemId, customer_id: null, lab_order_id: null, kind: kind === 'payment' ? 'payment' : 'remittance', id: Number(id) }
+  const [kind = '', id = ''] = orRefuse(
+    rows[0],
+    'This item is no longer open. Load the list again.',
+  ).about.split(':')
+  return {
+    work_item_id: workItemId,
+    customer_id: null,
+    lab_order_id: null,
+    kind: kind === 'payment' ? 'payment' : 'remittance',
+    id: Number(id),
+  }
 }
 
 interface Shown {
@@ -56,7 +65,12 @@ const paymentOf = ({ kind, id }: Subject) =>
   )
 const mostFound = 10
 /* Claims of the same member, or of the same day with the same charge; those without a payer decision come first. */
-const claimsLike = (memberIds: readonly string[], lastName: string, day: string | null, charge: number) =>
+const claimsLike = (
+  memberIds: readonly string[],
+  lastName: string,
+  day: string | null,
+  charge: number,
+) =>
   rawQuery<PaymentToDecide['claims'][number]>(
     `select c.claim_id as "claimId", c.number, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
        c.service_day as "serviceDate", c.cents, c.state, coalesce(y.name, '') as payer
@@ -68,13 +82,21 @@ const claimsLike = (memberIds: readonly string[], lastName: string, day: string 
   )
 
 /** A payment that waits for a person, with the claims it may be for; or a held remittance, with its difference. */
-export const paymentToDecide = async (tx: Tx, workItemId: number): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
+export const paymentToDecide = async (
+  tx: Tx,
+  workItemId: number,
+): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
   const [[found]] = await pipeline(tx, paymentOf(await subjectOf(tx, workItemId, false)))
   const { content, ...payment } = orRefuse(found)
   const name = content?.patient ?? content?.subscriber
-  const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) => (one === undefined || one.id === '' ? [] : [one.id.toUpperCase()]))
+  const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) =>
+    one === undefined || one.id === '' ? [] : [one.id.toUpperCase()],
+  )
   const serviceDate = (content === null ? '' : dayOf(content)) || null
-  const [claims] = content === null ? [[]] : await pipeline(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
+  const [claims] =
+    content === null
+      ? [[]]
+      : await pipeline(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
   return {
     ...payment,
     number: content?.number.slice(0, 50) ?? '',
@@ -101,26 +123,56 @@ interface Claimed {
 }
 
 const toPost = (remittanceClaimId: number) =>
-  rawQuery<{ content: RemittanceClaim; hash: Buffer; atSet: number; trace: string; paidOn: string }>(
+  rawQuery<{
+    content: RemittanceClaim
+    hash: Buffer
+    atSet: number
+    trace: string
+    paidOn: string
+  }>(
     `select p.content, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet", r.trace, coalesce(r.paid_on::text, '') as "paidOn"
      from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
      where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
     [remittanceClaimId],
   )
-const onlySecond = (says: string) => issue('isSecondPayment', `${says} Post it only if the payer paid a second time.`, 'repeat')
+const onlySecond = (says: string) =>
+  issue('isSecondPayment', `${says} Post it only if the payer paid a second time.`, 'repeat')
 
 /* Returns what the payment repeats, if a person says that it is a second payment. */
-const postTo = async (tx: Tx, payment: Payment, isClosed: boolean, isSecond: boolean, now: Date): Promise<number | null> => {
+const postTo = async (
+  tx: Tx,
+  payment: Payment,
+  isClosed: boolean,
+  isSecond: boolean,
+  now: Date,
+): Promise<number | null> => {
   const effectOf = await effectsToday(tx)
   const [looksLike] = await postPayments(tx, [payment], effectOf, now)
   const repeats = looksLike?.repeats ?? []
-  refuseIf(repeats.length === 0 || isSecond ? [] : [onlySecond(describeRepeat(repeats, payment.from, payment.claim))])
-  refuseIf(isClosed && !isSecond && !isReversed(payment) ? [onlySecond('This claim is decided and closed.')] : [])
-  const [lost] = repeats.length === 0 ? [looksLike] : await postPayments(tx, [{ ...payment, isSecond: true }], effectOf, now)
+  refuseIf(
+    repeats.length === 0 || isSecond
+      ? []
+      : [onlySecond(describeRepeat(repeats, payment.from, payment.claim))],
+  )
+  refuseIf(
+    isClosed && !isSecond && !isReversed(payment)
+      ? [onlySecond('This claim is decided and closed.')]
+      : [],
+  )
+  const [lost] =
+    repeats.length === 0
+      ? [looksLike]
+      : await postPayments(tx, [{ ...payment, isSecond: true }], effectOf, now)
   refuseIf(
     lost === undefined
       ? []
-      : [issue('claimNumber', 'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted.', 'fit')],
+      : [
+          issue(
+            'claimNumber',
+            'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted.',
+            'fit',
+          ),
+        ],
   )
   return repeats.at(-1)?.remittanceClaimId ?? null
 }
@@ -132,13 +184,22 @@ const postTo = async (tx: Tx, payment: Payment, isClosed: boolean, isSecond: boo
 export const matchPayment = async (
   tx: Tx,
   actor: Actor,
-  { workItemId, claimNumber, note, isSecondPayment }: { workItemId: number; claimNumber: string; note: string; isSecondPayment: boolean },
+  {
+    workItemId,
+    claimNumber,
+    note,
+    isSecondPayment,
+  }: { workItemId: number; claimNumber: string; note: string; isSecondPayment: boolean },
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(claimNumber === '' ? [issue('claimNumber', 'Enter the claim number.', 'required')] : [])
   const subject = await subjectOf(tx, workItemId, true)
-  if (subject.kind === 'remittance') throw new Refusal('not-possible', 'This remittance is held as a whole. Its payments cannot be matched one by one.')
+  if (subject.kind === 'remittance')
+    throw new Refusal(
+      'not-possible',
+      'This remittance is held as a whole. Its payments cannot be matched one by one.',
+    )
   const { rows } = await tx.executeQuery<Claimed>(
     compiledRaw(
       `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId", sequence, coalesce(snapshot -> 'patient' ->> 'last', snapshot -> 'subscriber' ->> 'last') as "lastName",
@@ -147,25 +208,52 @@ export const matchPayment = async (
     ),
   )
   const [claim] = rows
-  refuseIf(claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [])
+  refuseIf(
+    claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [],
+  )
   const [[payment]] = await pipeline(tx, toPost(subject.id))
-  if (claim === undefined || payment === undefined) throw new Refusal('not-possible', 'This payment is already decided.')
+  if (claim === undefined || payment === undefined)
+    throw new Refusal('not-possible', 'This payment is already decided.')
   refuseIf(
     note === '' && !isOfPerson(payment.content, claim)
-      ? [issue('note', 'The payment names another patient and member ID. Enter how you know that it is for this claim.', 'required')]
+      ? [
+          issue(
+            'note',
+            'The payment names another patient and member ID. Enter how you know that it is for this claim.',
+            'required',
+          ),
+        ]
       : [],
   )
   const source = `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`
-  const given = { claim: payment.content, remittanceClaimId: subject.id, of: claim, source, from: { ...payment, byPerson: true } }
+  const given = {
+    claim: payment.content,
+    remittanceClaimId: subject.id,
+    of: claim,
+    source,
+    from: { ...payment, byPerson: true },
+  }
   const repeats = await postTo(tx, given, claim.isClosed, isSecondPayment, now)
   await tx.executeQuery(
     compiledRaw(
       `update remittance_claim set state = 'posted', matched_by = 'person', claim_id = $2, customer_id = $3, lab_order_id = $4, user_id = $5, decided_at = $6, says = '', remittance_claim_id_repeats = $7, row_version = row_version + 1 where remittance_claim_id = $1`,
-      [subject.id, claim.claimId, claim.customerId, claim.labOrderId, actor.userId, now.toISOString(), repeats],
+      [
+        subject.id,
+        claim.claimId,
+        claim.customerId,
+        claim.labOrderId,
+        actor.userId,
+        now.toISOString(),
+        repeats,
+      ],
     ),
   )
   await addNotes(tx, actor, [subject], 'match', note, now)
-  change.about({ customerId: claim.customerId, target: `payment ${subject.id} claim ${claim.claimId}`, fields: ['claimNumber'] })
+  change.about({
+    customerId: claim.customerId,
+    target: `payment ${subject.id} claim ${claim.claimId}`,
+    fields: ['claimNumber'],
+  })
   await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
   await syncPayments(tx, now)
   return { id: String(claim.claimId), message: 'The payment is posted.' }

@@ -23,10 +23,16 @@ afterAll(() => lab.close())
 
 let nth = 0
 const claim = async (more: object = {}) => {
-  const { labOrderId, patientId } = await laboratory.order({}, { cover: { member_id: `W${500_000_000 + ++nth}`, ...more } })
+  const { labOrderId, patientId } = await laboratory.order(
+    {},
+    { cover: { member_id: `W${500_000_000 + ++nth}`, ...more } },
+  )
   await judgeBills(lab.context)
   await batchClaims(lab.context)
-  const [{ number, member } = { number: '', member: '' }] = await lab.owner<{ number: string; member: string }>(
+  const [{ number, member } = { number: '', member: '' }] = await lab.owner<{
+    number: string
+    member: string
+  }>(
     `select number, snapshot -> 'subscriber' ->> 'memberId' as member from claim where lab_order_id = $1`,
     [labOrderId],
   )
@@ -46,11 +52,21 @@ const decision = ({ number, member }: Claim, more: Partial<PaidClaim> = {}): Pai
   ...more,
 })
 const arrives = async (trace: string, ...claims: readonly PaidClaim[]): Promise<void> => {
-  await keepFile(lab.context, laboratory.tradingPartnerId, `${trace}.835`, remittanceFile({ trace, control: ++nth, claims }))
+  await keepFile(
+    lab.context,
+    laboratory.tradingPartnerId,
+    `${trace}.835`,
+    remittanceFile({ trace, control: ++nth, claims }),
+  )
   await takeAnswers(lab.context, false)
 }
 /* A person adds up what the payer lists as two reasons. */
-const onPaper = async ({ number, line }: Claim, trace: string, paidCents = 7000, patientCents = 1000) =>
+const onPaper = async (
+  { number, line }: Claim,
+  trace: string,
+  paidCents = 7000,
+  patientCents = 1000,
+) =>
   (
     await biller.call(paperRemittances.save, {
       insuranceId: laboratory.insuranceId,
@@ -85,26 +101,49 @@ const ledgerOf = async ({ labOrderId }: Claim): Promise<Record<string, number>> 
       )
     ).map(({ name, cents }) => [name, cents]),
   )
-const once = { 'charge payer-1': 12_000, 'paid payer-1': -7000, 'contractual payer-1': -4000, 'moved payer-1': -1000, 'moved patient': 1000 }
+const once = {
+  'charge payer-1': 12_000,
+  'paid payer-1': -7000,
+  'contractual payer-1': -4000,
+  'moved payer-1': -1000,
+  'moved patient': 1000,
+}
 const paymentsOf = (trace: string) =>
   lab.owner(
     'select p.state, p.says, r.state as set, r.cents::int as cents from remittance_claim p join remittance r using (remittance_id) where r.trace = $1 order by p.at',
     [trace],
   )
-const items = async (): Promise<WorkRow[]> => (await biller.call(billingWork.list, { searchCriteria: { reason: 'unmatched' } })).body.list as WorkRow[]
-const seen = async (workItemId: number): Promise<PaymentToDecide> => (await biller.call(payerFiles.payment, { workItemId })).body as unknown as PaymentToDecide
+const items = async (): Promise<WorkRow[]> =>
+  (await biller.call(billingWork.list, { searchCriteria: { reason: 'unmatched' } })).body
+    .list as WorkRow[]
+const seen = async (workItemId: number): Promise<PaymentToDecide> =>
+  (await biller.call(payerFiles.payment, { workItemId })).body as unknown as PaymentToDecide
 const theItem = async (): Promise<WorkRow> => {
   const all = await items()
   expect(all).toHaveLength(1)
   return all[0]!
 }
 const setAside = async (): Promise<void> => {
-  expect((await biller.call(payerFiles.setAside, { workItemId: (await theItem()).workItemId, note: 'The payer sent it twice.' })).body).toMatchObject({
+  expect(
+    (
+      await biller.call(payerFiles.setAside, {
+        workItemId: (await theItem()).workItemId,
+        note: 'The payer sent it twice.',
+      })
+    ).body,
+  ).toMatchObject({
     valid: true,
   })
 }
 const matchTo = async ({ number }: Claim, workItemId: number, isSecondPayment: boolean) =>
-  (await biller.call(payerFiles.match, { workItemId, claimNumber: number, note: 'As the payer said.', isSecondPayment })).body
+  (
+    await biller.call(payerFiles.match, {
+      workItemId,
+      claimNumber: number,
+      note: 'As the payer said.',
+      isSecondPayment,
+    })
+  ).body
 const unmatched = { state: 'unmatched', set: 'posted', cents: 7000 }
 
 test('a decision that the payer sends again with another check number is not posted again, and its payment waits for a person with both shown', async () => {
@@ -124,7 +163,14 @@ test('a decision that the payer sends again with another check number is not pos
   expect(await seen(workItemId)).toMatchObject({
     trace: 'F101',
     paidCents: 7000,
-    repeats: { trace: 'F100', paidOn: '2026-03-19', number: one.number, payerNumber: `P-${one.number}`, paidCents: 7000, isPaper: false },
+    repeats: {
+      trace: 'F100',
+      paidOn: '2026-03-19',
+      number: one.number,
+      payerNumber: `P-${one.number}`,
+      paidCents: 7000,
+      isPaper: false,
+    },
   })
   await setAside()
   expect(await ledgerOf(one)).toEqual(once)
@@ -134,13 +180,22 @@ test('a decision that the payer sends again with another check number is not pos
 test('a decision that arrives in two ways, as a file and on paper, is posted from the first', async () => {
   const [one, two] = [await claim(), await claim()]
   await arrives('F110', decision(one))
-  expect(await onPaper(one, 'CHK 4411')).toMatchObject({ valid: true, message: 'Posted to 0 claims. 1 needs a person: see Unmatched payment.' })
+  expect(await onPaper(one, 'CHK 4411')).toMatchObject({
+    valid: true,
+    message: 'Posted to 0 claims. 1 needs a person: see Unmatched payment.',
+  })
   expect(await ledgerOf(one)).toEqual(once)
   await setAside()
-  expect(await onPaper(two, 'CHK 4412')).toMatchObject({ valid: true, message: 'Posted to 1 claim.' })
+  expect(await onPaper(two, 'CHK 4412')).toMatchObject({
+    valid: true,
+    message: 'Posted to 1 claim.',
+  })
   await arrives('F112', decision(two, { adjustments: ['CO*45*39', 'CO*253*1', 'PR*2*10'] }))
   expect(await ledgerOf(two)).toEqual(once)
-  expect(await seen((await theItem()).workItemId)).toMatchObject({ trace: 'F112', repeats: { trace: 'CHK 4412', isPaper: true } })
+  expect(await seen((await theItem()).workItemId)).toMatchObject({
+    trace: 'F112',
+    repeats: { trace: 'CHK 4412', isPaper: true },
+  })
   await setAside()
   expect(await brokenLaws(lab)).toEqual([])
 })
@@ -148,16 +203,33 @@ test('a decision that arrives in two ways, as a file and on paper, is posted fro
 test('paper that adds up the parts of a decision posted from files is not posted, and a person posts it only as a second payment', async () => {
   const one = await claim()
   // the payer pays 50 first, and 20 more later without taking the first back
-  await arrives('F160', decision(one, { paid: 50, adjustments: ['CO*45*40', 'CO*253*20', 'PR*2*10'] }))
-  await arrives('F161', decision(one, { paid: 20, payerNumber: `P-${one.number}-2`, adjustments: ['CO*45*90', 'PR*2*10'] }))
+  await arrives(
+    'F160',
+    decision(one, { paid: 50, adjustments: ['CO*45*40', 'CO*253*20', 'PR*2*10'] }),
+  )
+  await arrives(
+    'F161',
+    decision(one, {
+      paid: 20,
+      payerNumber: `P-${one.number}-2`,
+      adjustments: ['CO*45*90', 'PR*2*10'],
+    }),
+  )
   const after = await ledgerOf(one)
   expect(after['paid payer-1']).toBe(-7000)
-  expect(await onPaper(one, 'CHK 4420')).toMatchObject({ valid: true, message: 'Posted to 0 claims. 1 needs a person: see Unmatched payment.' })
+  expect(await onPaper(one, 'CHK 4420')).toMatchObject({
+    valid: true,
+    message: 'Posted to 0 claims. 1 needs a person: see Unmatched payment.',
+  })
   expect(await ledgerOf(one)).toEqual(after)
   const { workItemId, says } = await theItem()
-  expect(says).toContain(`Equals the sum of $50.00, 03/19/2026, F160; $20.00, 03/19/2026, F161; already posted on claim ${one.number}.`)
+  expect(says).toContain(
+    `Equals the sum of $50.00, 03/19/2026, F160; $20.00, 03/19/2026, F161; already posted on claim ${one.number}.`,
+  )
   expect(await seen(workItemId)).toMatchObject({ trace: 'CHK 4420', repeats: { trace: 'F161' } })
-  expect((await matchTo(one, workItemId, false)).issues).toMatchObject([{ path: ['isSecondPayment'], message: expect.stringContaining('Equals the sum of') }])
+  expect((await matchTo(one, workItemId, false)).issues).toMatchObject([
+    { path: ['isSecondPayment'], message: expect.stringContaining('Equals the sum of') },
+  ])
   expect(await matchTo(one, workItemId, true)).toMatchObject({ valid: true })
   expect(await ledgerOf(one), 'the money only').toEqual({ ...after, 'paid payer-1': -14_000 })
   expect(await brokenLaws(lab)).toEqual([])
@@ -167,11 +239,21 @@ test('parts that were taken back, and parts that add up to another sum, are no r
   const [one, two] = [await claim(), await claim()]
   await arrives('F170', decision(one, { paid: 50, adjustments: ['CO*45*70'] }))
   const back = decision(one, { status: '22', charge: -120, paid: -50, adjustments: ['CO*45*-70'] })
-  await arrives('F171', back, decision(one, { paid: 20, payerNumber: 'N2', adjustments: ['CO*45*100'] }))
-  expect(await onPaper(one, 'CHK 4430')).toMatchObject({ valid: true, message: 'Posted to 1 claim.' })
+  await arrives(
+    'F171',
+    back,
+    decision(one, { paid: 20, payerNumber: 'N2', adjustments: ['CO*45*100'] }),
+  )
+  expect(await onPaper(one, 'CHK 4430')).toMatchObject({
+    valid: true,
+    message: 'Posted to 1 claim.',
+  })
   await arrives('F172', decision(two, { paid: 50, adjustments: ['CO*45*70'] }))
   await arrives('F173', decision(two, { paid: 25, payerNumber: 'N3', adjustments: ['CO*45*95'] }))
-  expect(await onPaper(two, 'CHK 4431')).toMatchObject({ valid: true, message: 'Posted to 1 claim.' })
+  expect(await onPaper(two, 'CHK 4431')).toMatchObject({
+    valid: true,
+    message: 'Posted to 1 claim.',
+  })
   expect(await items()).toEqual([])
   expect(await brokenLaws(lab)).toEqual([])
 })
@@ -183,12 +265,18 @@ test('an unmatched payment goes to a claim that is decided already only as a sec
   await arrives('F121', decision(one, { number: 'LOST', payerNumber: 'NONE', member: 'X1' }))
   const { workItemId } = await theItem()
   const refused = await matchTo(one, workItemId, false)
-  expect(refused).toMatchObject({ valid: false, issues: [{ path: ['isSecondPayment'], message: expect.stringContaining('F120') }] })
+  expect(refused).toMatchObject({
+    valid: false,
+    issues: [{ path: ['isSecondPayment'], message: expect.stringContaining('F120') }],
+  })
   expect(await ledgerOf(one)).toEqual(once)
   expect(await matchTo(one, workItemId, true)).toMatchObject({ valid: true })
   expect(await ledgerOf(one), 'the money only').toEqual({ ...once, 'paid payer-1': -14_000 })
   expect(
-    await lab.owner(`select cents::int as cents from bill_open p join bill using (bill_id) where lab_order_id = $1 and party = 'payer-1'`, [one.labOrderId]),
+    await lab.owner(
+      `select cents::int as cents from bill_open p join bill using (bill_id) where lab_order_id = $1 and party = 'payer-1'`,
+      [one.labOrderId],
+    ),
   ).toEqual([{ cents: -7000 }])
   expect(await brokenLaws(lab)).toEqual([])
 })
@@ -196,20 +284,47 @@ test('an unmatched payment goes to a claim that is decided already only as a sec
 test('a closed claim takes a payment with other amounts from a person only as a second payment', async () => {
   const one = await claim()
   await arrives('F125', decision(one, { adjustments: ['CO*45*50'] }))
-  expect(await lab.owner('select state from claim where number = $1', [one.number])).toEqual([{ state: 'closed' }])
-  await arrives('F126', decision(one, { number: 'LOST2', payerNumber: 'NONE2', member: 'X2', paid: 60, adjustments: ['CO*45*60'] }))
+  expect(await lab.owner('select state from claim where number = $1', [one.number])).toEqual([
+    { state: 'closed' },
+  ])
+  await arrives(
+    'F126',
+    decision(one, {
+      number: 'LOST2',
+      payerNumber: 'NONE2',
+      member: 'X2',
+      paid: 60,
+      adjustments: ['CO*45*60'],
+    }),
+  )
   const { workItemId } = await theItem()
-  expect(await matchTo(one, workItemId, false)).toMatchObject({ valid: false, issues: [{ path: ['isSecondPayment'] }] })
+  expect(await matchTo(one, workItemId, false)).toMatchObject({
+    valid: false,
+    issues: [{ path: ['isSecondPayment'] }],
+  })
   expect(await matchTo(one, workItemId, true)).toMatchObject({ valid: true })
-  expect(await ledgerOf(one)).toEqual({ 'charge payer-1': 12_000, 'paid payer-1': -13_000, 'contractual payer-1': -5000 })
+  expect(await ledgerOf(one)).toEqual({
+    'charge payer-1': 12_000,
+    'paid payer-1': -13_000,
+    'contractual payer-1': -5000,
+  })
   expect(await brokenLaws(lab)).toEqual([])
 })
 
 test('a correction with its reversal, and a real second payment, post; a repeat of either set posts nothing', async () => {
   const one = await claim()
   const first = decision(one)
-  const reversal = decision(one, { status: '22', charge: -120, paid: -70, adjustments: ['CO*45*-40', 'PR*2*-10'] })
-  const corrected = decision(one, { paid: 60, payerNumber: `P-${one.number}-2`, adjustments: ['CO*45*60'] })
+  const reversal = decision(one, {
+    status: '22',
+    charge: -120,
+    paid: -70,
+    adjustments: ['CO*45*-40', 'PR*2*-10'],
+  })
+  const corrected = decision(one, {
+    paid: 60,
+    payerNumber: `P-${one.number}-2`,
+    adjustments: ['CO*45*60'],
+  })
   await arrives('F130', first)
   await arrives('F131', reversal, corrected)
   const after = { 'charge payer-1': 12_000, 'paid payer-1': -6000, 'contractual payer-1': -6000 }
@@ -218,13 +333,27 @@ test('a correction with its reversal, and a real second payment, post; a repeat 
   await arrives('F133', first)
   expect(await ledgerOf(one)).toEqual(after)
   expect(await items()).toHaveLength(3)
-  for (const { workItemId } of await items()) await biller.call(payerFiles.setAside, { workItemId, note: 'Sent twice.' })
+  for (const { workItemId } of await items())
+    await biller.call(payerFiles.setAside, { workItemId, note: 'Sent twice.' })
   // it decides as before, and takes the earlier decision back in the same set
-  await arrives('F134', corrected, decision(one, { status: '22', charge: -120, paid: -60, payerNumber: corrected.payerNumber, adjustments: ['CO*45*-60'] }))
+  await arrives(
+    'F134',
+    corrected,
+    decision(one, {
+      status: '22',
+      charge: -120,
+      paid: -60,
+      payerNumber: corrected.payerNumber,
+      adjustments: ['CO*45*-60'],
+    }),
+  )
   expect(await items()).toEqual([])
   expect(await ledgerOf(one)).toEqual(after)
   // the claim ran through two of the payer’s systems
-  await arrives('F135', decision(one, { payerNumber: 'OTHER-SYSTEM', paid: 60, adjustments: ['CO*45*60'] }))
+  await arrives(
+    'F135',
+    decision(one, { payerNumber: 'OTHER-SYSTEM', paid: 60, adjustments: ['CO*45*60'] }),
+  )
   expect(await items()).toEqual([])
   expect(await ledgerOf(one), 'the money only').toEqual({ ...after, 'paid payer-1': -12_000 })
   expect(await brokenLaws(lab)).toEqual([])
@@ -235,7 +364,10 @@ test('a denial sent again is not counted again, and another reason is another de
   const denied = decision(one, { status: '4', paid: 0, adjustments: ['CO*197*120'] })
   await arrives('F140', denied)
   await arrives('F141', denied)
-  const denials = () => lab.owner('select carc from denial where lab_order_id = $1 order by denial_id', [one.labOrderId])
+  const denials = () =>
+    lab.owner('select carc from denial where lab_order_id = $1 order by denial_id', [
+      one.labOrderId,
+    ])
   expect(await denials()).toEqual([{ carc: '197' }])
   await setAside()
   await arrives('F142', decision(one, { status: '4', paid: 0, adjustments: ['CO*50*120'] }))
@@ -249,10 +381,22 @@ test('a denial sent again is not counted again, and another reason is another de
 
 test('a later payer’s decision with the first payer’s amounts is its own decision, once', async () => {
   const one = await claim()
-  const second = await laboratory.insured(one.patientId, { insurance_id: await laboratory.payer(), sequence: 2, member_id: 'S100200300' })
-  await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [one.labOrderId, second])
+  const second = await laboratory.insured(one.patientId, {
+    insurance_id: await laboratory.payer(),
+    sequence: 2,
+    member_id: 'S100200300',
+  })
+  await lab.owner(
+    'update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1',
+    [one.labOrderId, second],
+  )
   await arrives('F150', decision(one, { paid: 60, status: '19', adjustments: ['PR*2*60'] }))
-  const ofSecond = decision(one, { paid: 60, status: '2', payerNumber: 'SECOND', adjustments: ['OA*23*60'] })
+  const ofSecond = decision(one, {
+    paid: 60,
+    status: '2',
+    payerNumber: 'SECOND',
+    adjustments: ['OA*23*60'],
+  })
   await arrives('F151', ofSecond)
   await arrives('F152', ofSecond)
   expect(await ledgerOf(one)).toEqual({

@@ -5,11 +5,11 @@ import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw, q, unprepared, rawQuery, type Query } from '../../db/queries.ts'
 import { anywhere } from '../../db/search.ts'
-import type { AppContext } from '../../app-context.ts'
 import { routesFor, type ChangeContext } from '../../http/call.ts'
 import { keysetOf, limitOf, pageOf, type Keyset, type Paging } from '../../http/page-of.ts'
 import { phoneIssues } from '../records/phones.ts'
@@ -26,11 +26,16 @@ const notPlain: readonly string[] = ['insuranceId', 'userId_Updated', 'rowVersio
 const plainFields = Object.keys(payerShape).filter((field) => !notPlain.includes(field))
 
 /** The alias that contains the words, if the name does not. */
-const alias = (name: string) => sql<string>`coalesce((select line from unnest(string_to_array(i.aliases, chr(10))) line
+const alias = (
+  name: string,
+) => sql<string>`coalesce((select line from unnest(string_to_array(i.aliases, chr(10))) line
   where ${name} <> '' and position(fold(${name}) in i.folded) = 0 and position(fold(${name}) in fold(line)) > 0 limit 1), '')`
 
 /** One page of payers: names that begin with the words before those that have them elsewhere or in an alias; by name within each. */
-const listPayers = ({ name = '', state = '', payerKind = '', active = 1, ...paging }: Criteria, after: Keyset | undefined): Query<Row & { rank: number }> => {
+const listPayers = (
+  { name = '', state = '', payerKind = '', active = 1, ...paging }: Criteria,
+  after: Keyset | undefined,
+): Query<Row & { rank: number }> => {
   const rank = sql<number>`case when i.folded like fold(${name}) || '%' then 0 else 1 end`
   return unprepared(
     q
@@ -48,7 +53,9 @@ const listPayers = ({ name = '', state = '', payerKind = '', active = 1, ...pagi
           .selectFrom('hit')
           .selectAll()
           .$if(after !== undefined, (rows) =>
-            rows.where(sql<boolean>`(hit.rank, hit.folded, hit.insurance_id) > (${after?.[0]}::int, ${after?.[1]}::text collate "C", ${after?.[2]}::bigint)`),
+            rows.where(
+              sql<boolean>`(hit.rank, hit.folded, hit.insurance_id) > (${after?.[0]}::int, ${after?.[1]}::text collate "C", ${after?.[2]}::bigint)`,
+            ),
           )
           .orderBy('rank')
           .orderBy('folded')
@@ -93,23 +100,47 @@ const payerIssues = (whole: Record<string, unknown>) => {
     ...(text('phone') === '' ? [issue('phone', 'Enter the phone number.', 'required')] : []),
     ...(text('street1') === '' ? [issue('street1', 'Enter the street.', 'required')] : []),
     ...(text('city') === '' ? [issue('city', 'Enter the city.', 'required')] : []),
-    ...(Object.hasOwn(stateNames, text('state')) ? [] : [issue('state', 'Use the two-letter code of a state or territory, such as FL.', 'state')]),
-    ...(/^\d{5}(-\d{4})?$/.test(text('postalCode')) ? [] : [issue('postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
+    ...(Object.hasOwn(stateNames, text('state'))
+      ? []
+      : [issue('state', 'Use the two-letter code of a state or territory, such as FL.', 'state')]),
+    ...(/^\d{5}(-\d{4})?$/.test(text('postalCode'))
+      ? []
+      : [issue('postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
     ...phoneIssues(whole, ['phone']),
     ...(['claimsPayerId', 'eligibilityPayerId'] as const).flatMap((field) =>
-      payerIdForm.test(text(field)) ? [] : [issue(field, 'A payer ID has capital letters and digits, such as 60054.', 'payer-id')],
+      payerIdForm.test(text(field))
+        ? []
+        : [issue(field, 'A payer ID has capital letters and digits, such as 60054.', 'payer-id')],
     ),
-    ...(Number(whole['tradingPartnerId'] ?? 0) > 0 && text('claimsPayerId') === '' && text('eligibilityPayerId') === ''
-      ? [issue('tradingPartnerId', 'A route needs a payer ID: enter the one for claims or for eligibility.', 'payer-id')]
+    ...(Number(whole['tradingPartnerId'] ?? 0) > 0 &&
+    text('claimsPayerId') === '' &&
+    text('eligibilityPayerId') === ''
+      ? [
+          issue(
+            'tradingPartnerId',
+            'A route needs a payer ID: enter the one for claims or for eligibility.',
+            'payer-id',
+          ),
+        ]
       : []),
   ]
 }
-const tradingPartners: Query<{ tradingPartnerId: number; name: string; active: boolean; isTest: boolean }> = rawQuery(
+const tradingPartners: Query<{
+  tradingPartnerId: number
+  name: string
+  active: boolean
+  isTest: boolean
+}> = rawQuery(
   `select trading_partner_id as "tradingPartnerId", name, active, is_test as "isTest" from trading_partner order by active desc, fold(name), trading_partner_id limit 500`,
 )
 const refuseRoute = async (tx: Tx, tradingPartnerId: number): Promise<void> => {
-  const found = await tx.selectFrom('trading_partner').select('active').where('trading_partner_id', '=', tradingPartnerId).executeTakeFirst()
-  if (found?.active !== true) refuseIf([issue('tradingPartnerId', 'Choose an active route.', 'route')])
+  const found = await tx
+    .selectFrom('trading_partner')
+    .select('active')
+    .where('trading_partner_id', '=', tradingPartnerId)
+    .executeTakeFirst()
+  if (found?.active !== true)
+    refuseIf([issue('tradingPartnerId', 'Choose an active route.', 'route')])
 }
 
 type Given = Partial<Payer> & { insuranceId: number }
@@ -117,14 +148,30 @@ const savePayer = async (tx: Tx, actor: Actor, given: Given, change: ChangeConte
   const isNew = given.insuranceId <= 0
   const row = isNew
     ? undefined
-    : orRefuse(await tx.selectFrom('insurance').selectAll().where('insurance_id', '=', given.insuranceId).forUpdate().executeTakeFirst(), 'Payer not found.')
-  if (row) await refuseStale(tx, actor, 'payer', row.insurance_id, given.rowVersion, row.row_version)
-  const before: Partial<Payer> = row ? ((await tx.executeQuery(compiledOf(onePayer(row.insurance_id)))).rows[0] ?? {}) : { active: true, countryCode: 'USA' }
-  const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
+    : orRefuse(
+        await tx
+          .selectFrom('insurance')
+          .selectAll()
+          .where('insurance_id', '=', given.insuranceId)
+          .forUpdate()
+          .executeTakeFirst(),
+        'Payer not found.',
+      )
+  if (row)
+    await refuseStale(tx, actor, 'payer', row.insurance_id, given.rowVersion, row.row_version)
+  const before: Partial<Payer> = row
+    ? ((await tx.executeQuery(compiledOf(onePayer(row.insurance_id)))).rows[0] ?? {})
+    : { active: true, countryCode: 'USA' }
+  const sent = Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => plainFields.includes(field) && value !== undefined,
+    ),
+  )
   const changed = changedFields(sent, before)
   const whole = { ...before, ...sent }
   refuseIf(payerIssues(whole))
-  if (changed.includes('tradingPartnerId') && (sent['tradingPartnerId'] as number) > 0) await refuseRoute(tx, sent['tradingPartnerId'] as number)
+  if (changed.includes('tradingPartnerId') && (sent['tradingPartnerId'] as number) > 0)
+    await refuseRoute(tx, sent['tradingPartnerId'] as number)
   const same = await tx
     .selectFrom('insurance')
     .select('insurance_id')
@@ -132,7 +179,8 @@ const savePayer = async (tx: Tx, actor: Actor, given: Given, change: ChangeConte
     .where('active', '=', true)
     .where('insurance_id', '<>', Math.max(0, given.insuranceId))
     .executeTakeFirst()
-  if (same && whole.active !== false) refuseIf([issue('name', 'There is already a payer with this name.', 'taken')])
+  if (same && whole.active !== false)
+    refuseIf([issue('name', 'There is already a payer with this name.', 'taken')])
   const id = await writeRecord(tx, actor, change, {
     kind: 'payer',
     before: row,
@@ -151,7 +199,11 @@ export const payerRoutes = (context: AppContext) =>
     list: async (call) => {
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({}, listPayers(criteria, keysetOf(call.name, criteria)))
-      return pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.rank, row.folded, row.insuranceId])
+      return pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row) => [
+        row.rank,
+        row.folded,
+        row.insuranceId,
+      ])
     },
     get: async (call) => {
       const { insuranceId } = call.input
@@ -164,13 +216,21 @@ export const payerRoutes = (context: AppContext) =>
     },
     save: (call) =>
       call.change(async (tx, change) => {
-        const { id, isNew, changed } = await savePayer(tx, call.actor, call.input as Given, change, context.now())
+        const { id, isNew, changed } = await savePayer(
+          tx,
+          call.actor,
+          call.input as Given,
+          change,
+          context.now(),
+        )
         return savedAnswer(id, isNew, changed)
       }),
     convert: (call) =>
       call.change(async (tx, change) => {
         const { insuranceName, ...given } = call.input
-        refuseIf(insuranceName === '' ? [issue('insuranceName', 'Enter the name.', 'required')] : [])
+        refuseIf(
+          insuranceName === '' ? [issue('insuranceName', 'Enter the name.', 'required')] : [],
+        )
         const id =
           given.insuranceId > 0
             ? orRefuse(
@@ -182,14 +242,30 @@ export const payerRoutes = (context: AppContext) =>
                   .executeTakeFirst(),
                 'Payer not found.',
               ).insurance_id
-            : (await savePayer(tx, call.actor, { ...(given as Given), name: given.name ?? insuranceName }, change, context.now())).id
-        const { rows } = await tx.executeQuery(compiledRaw<{ pointed: number }>('select point_insurances($1, $2) as pointed', [insuranceName, id]))
+            : (
+                await savePayer(
+                  tx,
+                  call.actor,
+                  { ...(given as Given), name: given.name ?? insuranceName },
+                  change,
+                  context.now(),
+                )
+              ).id
+        const { rows } = await tx.executeQuery(
+          compiledRaw<{ pointed: number }>('select point_insurances($1, $2) as pointed', [
+            insuranceName,
+            id,
+          ]),
+        )
         const insurances = rows[0]?.pointed ?? 0
         change.about({ target: `payer ${id}`, fields: ['insuranceName'] })
         return {
           id: String(id),
           insurances,
-          message: insurances === 1 ? 'One insurance record now has this payer.' : `${insurances} insurance records now have this payer.`,
+          message:
+            insurances === 1
+              ? 'One insurance record now has this payer.'
+              : `${insurances} insurance records now have this payer.`,
         }
       }),
   })

@@ -52,36 +52,77 @@ it('keeps every field of a payer, reports missing ones, and accepts a name once'
   })
   expect(body.issues).toMatchObject([{ path: ['name'], rule: 'taken' }])
   const empty = (await billing.call(payers.save, { insuranceId: 0 })).body
-  expect(empty.issues.map(({ path }: { path: string[] }) => path[0])).toEqual(['name', 'phone', 'street1', 'city', 'state', 'postalCode'])
+  expect(empty.issues.map(({ path }: { path: string[] }) => path[0])).toEqual([
+    'name',
+    'phone',
+    'street1',
+    'city',
+    'state',
+    'postalCode',
+  ])
   expect((await clinic.call(payers.save, { insuranceId: 0 })).status).toBe(403)
 })
 
 it('finds a payer by the beginning of its name first, then by inner words and other names, and omits inactive ones', async () => {
-  for (const name of ['Healthy Sun', 'Sun Mutual']) await billing.call(payers.save, { ...sunshine, name, aliases: '' })
+  for (const name of ['Healthy Sun', 'Sun Mutual'])
+    await billing.call(payers.save, { ...sunshine, name, aliases: '' })
   expect(await named('sun')).toEqual(['Sun Mutual', 'Sunshine Health Plan', 'Healthy Sun'])
   expect(await named('salud')).toEqual(['Sunshine Health Plan (Sol Salud)'])
-  const { list } = (await billing.call(payers.list, { searchCriteria: { name: 'Sun Mutual' } })).body
-  await billing.call(payers.save, { insuranceId: list[0].insuranceId, rowVersion: 1, active: false })
+  const { list } = (await billing.call(payers.list, { searchCriteria: { name: 'Sun Mutual' } }))
+    .body
+  await billing.call(payers.save, {
+    insuranceId: list[0].insuranceId,
+    rowVersion: 1,
+    active: false,
+  })
   expect(await named('sun m')).toEqual([])
-  const first = (await billing.call(payers.list, { searchCriteria: { name: 'sun', pageSize: 1 } })).body
-  const second = (await billing.call(payers.list, { searchCriteria: { name: 'sun', pageSize: 1, after: first.next } })).body
-  expect([first.list[0].name, second.list[0].name, second.next]).toEqual(['Sunshine Health Plan', 'Healthy Sun', ''])
+  const first = (await billing.call(payers.list, { searchCriteria: { name: 'sun', pageSize: 1 } }))
+    .body
+  const second = (
+    await billing.call(payers.list, {
+      searchCriteria: { name: 'sun', pageSize: 1, after: first.next },
+    })
+  ).body
+  expect([first.list[0].name, second.list[0].name, second.next]).toEqual([
+    'Sunshine Health Plan',
+    'Healthy Sun',
+    '',
+  ])
 })
 
 it('replaces a freely typed payer name in every patient', async () => {
   const typed = async (insuranceName: string): Promise<number> =>
-    Number((await clinic.call(patientInsurances.save, { patientInsuranceId: 0, patientId, insuranceId: 0, insuranceName, memberId: '1' })).body.id)
+    Number(
+      (
+        await clinic.call(patientInsurances.save, {
+          patientInsuranceId: 0,
+          patientId,
+          insuranceId: 0,
+          insuranceName,
+          memberId: '1',
+        })
+      ).body.id,
+    )
   const mine = [await typed('Gulf Mutual'), await typed('gulf MUTUAL')]
   await typed('Gulf Mutual of Ohio')
-  const { body } = await billing.call(payers.convert, { ...sunshine, name: 'Gulf Mutual Insurance', insuranceName: 'Gulf Mutual' })
+  const { body } = await billing.call(payers.convert, {
+    ...sunshine,
+    name: 'Gulf Mutual Insurance',
+    insuranceName: 'Gulf Mutual',
+  })
   expect(body).toMatchObject({ valid: true, insurances: 2 })
   for (const id of mine)
-    expect((await clinic.call(patientInsurances.get, { patientInsuranceId: id })).body).toMatchObject({
+    expect(
+      (await clinic.call(patientInsurances.get, { patientInsuranceId: id })).body,
+    ).toMatchObject({
       insurance: 'Gulf Mutual Insurance',
       insuranceName: '',
       rowVersion: 2,
     })
-  const other = await billing.call(payers.convert, { insuranceId: Number(body.id), insuranceName: 'Gulf Mutual of Ohio' })
+  const other = await billing.call(payers.convert, {
+    insuranceId: Number(body.id),
+    insuranceName: 'Gulf Mutual of Ohio',
+  })
   expect(other.body).toMatchObject({ valid: true, id: body.id, insurances: 1 })
 })
 
@@ -89,16 +130,30 @@ it('keeps the routes for claims and eligibility; a route requires a payer ID and
   const insert = (active: boolean): Promise<number> =>
     lab.make.insert(
       'trading_partner',
-      { name: 'Clearinghouse', transport: 'folder', submitter_id: 'US', receiver_id: 'THEM', receiver_name: 'Them', active },
+      {
+        name: 'Clearinghouse',
+        transport: 'folder',
+        submitter_id: 'US',
+        receiver_id: 'THEM',
+        receiver_name: 'Them',
+        active,
+      },
       'trading_partner_id',
     )
   const [tradingPartnerId, closed] = [await insert(true), await insert(false)]
   const { id } = (await billing.call(payers.save, { ...sunshine, name: 'Routed Plan' })).body
-  const save = async (more: object) => (await billing.call(payers.save, { insuranceId: Number(id), rowVersion: 1, ...more })).body
-  const paths = async (more: object) => (await save(more)).issues?.map(({ path }: { path: string[] }) => path[0])
+  const save = async (more: object) =>
+    (await billing.call(payers.save, { insuranceId: Number(id), rowVersion: 1, ...more })).body
+  const paths = async (more: object) =>
+    (await save(more)).issues?.map(({ path }: { path: string[] }) => path[0])
   expect(await paths({ tradingPartnerId })).toEqual(['tradingPartnerId'])
-  expect(await paths({ tradingPartnerId: closed, claimsPayerId: '60054' })).toEqual(['tradingPartnerId'])
-  expect(await paths({ claimsPayerId: '60*54', eligibilityPayerId: 'a b' })).toEqual(['claimsPayerId', 'eligibilityPayerId'])
+  expect(await paths({ tradingPartnerId: closed, claimsPayerId: '60054' })).toEqual([
+    'tradingPartnerId',
+  ])
+  expect(await paths({ claimsPayerId: '60*54', eligibilityPayerId: 'a b' })).toEqual([
+    'claimsPayerId',
+    'eligibilityPayerId',
+  ])
   const given = {
     tradingPartnerId,
     claimsPayerId: '60054',
@@ -109,7 +164,14 @@ it('keeps the routes for claims and eligibility; a route requires a payer ID and
     appealDays: 120,
   }
   expect(await save(given)).toMatchObject({ valid: true })
-  expect((await billing.call(payers.get, { insuranceId: Number(id) })).body).toMatchObject({ ...given, answerDays: 30, retroAuthDays: 0 })
-  expect((await billing.call(payers.routes, {})).body.list).toMatchObject([{ tradingPartnerId, active: true }, { active: false }])
+  expect((await billing.call(payers.get, { insuranceId: Number(id) })).body).toMatchObject({
+    ...given,
+    answerDays: 30,
+    retroAuthDays: 0,
+  })
+  expect((await billing.call(payers.routes, {})).body.list).toMatchObject([
+    { tradingPartnerId, active: true },
+    { active: false },
+  ])
   expect((await clinic.call(payers.routes, {})).status).toBe(403)
 })

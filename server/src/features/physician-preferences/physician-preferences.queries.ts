@@ -24,8 +24,10 @@ const visible = (actor: Actor, now: Date, customerId = 0): { from: string; value
   // for one account the lock is a condition on that account: a long list next to an equality would cost more than reading the whole table
   const account = customerId > 0 ? `$${values.push(customerId)}::bigint` : 'p.customer_id'
   if (customerId > 0) conditions.push(`p.customer_id = ${account}`)
-  if (actor.customers !== 'all') conditions.push(`${account} = any ($${values.push(actor.customers)}::bigint[])`)
-  if (actor.who.entityId > 0) conditions.push(`(p.available_for_all or p.user_id = $${values.push(actor.asId)})`)
+  if (actor.customers !== 'all')
+    conditions.push(`${account} = any ($${values.push(actor.customers)}::bigint[])`)
+  if (actor.who.entityId > 0)
+    conditions.push(`(p.available_for_all or p.user_id = $${values.push(actor.asId)})`)
   const from = `physician_preference p join customer c on c.customer_id = p.customer_id
      cross join lateral (select ($1::timestamptz at time zone coalesce(nullif(c.time_zone, ''), 'Pacific/Guam'))::date as today) d
      where ${conditions.length === 0 ? 'true' : conditions.join(' and ')}`
@@ -37,11 +39,16 @@ const isActive = '(p.effective_date <= d.today and coalesce(p.sunset_date > d.to
 const inTime = `case when ${isActive} then 0 when p.effective_date > d.today then 1 else 2 end`
 
 /** Preferences that the user can use or see: a provider's own before others', by name; at most 200. */
-export const listPreferences = (actor: Actor, now: Date, criteria: PreferenceCriteria): Query<PhysicianPreference> => {
+export const listPreferences = (
+  actor: Actor,
+  now: Date,
+  criteria: PreferenceCriteria,
+): Query<PhysicianPreference> => {
   const { physicianPreferenceId, userId = 0, customerId = 0, labTypeId = 0, active = 3 } = criteria
   const { from, values } = visible(actor, now, customerId)
   const conditions: string[] = []
-  if (physicianPreferenceId !== undefined) conditions.push(`p.physician_preference_id = $${values.push(physicianPreferenceId)}`)
+  if (physicianPreferenceId !== undefined)
+    conditions.push(`p.physician_preference_id = $${values.push(physicianPreferenceId)}`)
   if (labTypeId > 0) conditions.push(`p.lab_type_id = $${values.push(labTypeId)}`)
   const own = `p.user_id = $${values.push(userId)}`
   if (userId > 0) conditions.push(`(p.available_for_all or ${own})`)

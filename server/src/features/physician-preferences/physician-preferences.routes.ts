@@ -11,7 +11,11 @@ export const physicianPreferenceRoutes = (context: AppContext) =>
     list: async (call) => {
       const { userId = 0, customerId = 0, labTypeId, active = 1 } = call.input.searchCriteria
       const isAccount = call.actor.who.entityId > 0
-      refuseIf(isAccount || userId > 0 || customerId > 0 ? [] : [issue('searchCriteria.customerId', 'Choose an account or a provider.', 'required')])
+      refuseIf(
+        isAccount || userId > 0 || customerId > 0
+          ? []
+          : [issue('searchCriteria.customerId', 'Choose an account or a provider.', 'required')],
+      )
       const [list] = await call.read(
         { customerId: Math.max(0, customerId) },
         listPreferences(call.actor, context.now(), { userId, customerId, labTypeId, active }),

@@ -31,15 +31,23 @@ const planned = (now: string): string => `order_plan o join patient p on p.patie
     order by n limit 1) u on true`
 
 /** First lock: every query on plans begins here. */
-const found = (scope: Scope, { customerId = 0, locationId = 0, patientId = 0, dueWithin = -1, plannedOrderId = 0 }: Sought, now: Date) => {
+const found = (
+  scope: Scope,
+  { customerId = 0, locationId = 0, patientId = 0, dueWithin = -1, plannedOrderId = 0 }: Sought,
+  now: Date,
+) => {
   const visible = visiblePatients(scope).select('p.patient_id').compile()
   const values: unknown[] = [...visible.parameters]
   const given = (value: unknown): string => `$${values.push(value)}`
   const at = given(now.toISOString())
   const conditions = [
     `p.patient_id in (${visible.sql})`,
-    ...(scope.customers === 'all' ? [] : [`o.customer_id = any (${given(scope.customers)}::bigint[])`]),
-    ...(scope.locations === null ? [] : [`o.location_id = any (${given(scope.locations)}::bigint[])`]),
+    ...(scope.customers === 'all'
+      ? []
+      : [`o.customer_id = any (${given(scope.customers)}::bigint[])`]),
+    ...(scope.locations === null
+      ? []
+      : [`o.location_id = any (${given(scope.locations)}::bigint[])`]),
     ...(customerId > 0 ? [`o.customer_id = ${given(customerId)}`] : []),
     ...(locationId > 0 ? [`o.location_id = ${given(locationId)}`] : []),
     ...(patientId > 0 ? [`o.patient_id = ${given(patientId)}`] : []),
@@ -73,12 +81,18 @@ export const plansOf = (scope: Scope, sought: Sought, now: Date): Query<PlannedO
 /** Number of plans due today or overdue; counts up to one more than is shown. */
 export const countDue = (scope: Scope, now: Date): Query<{ count: number }> => {
   const { from, values } = found(scope, { dueWithin: 0 }, now)
-  return rawQuery(`select count(*) from (select from ${from} limit ${totalBound + 1}) counted`, values)
+  return rawQuery(
+    `select count(*) from (select from ${from} limit ${totalBound + 1}) counted`,
+    values,
+  )
 }
 
 /** The order to repeat, if visible to the user. */
 export const repeatedOrder = (scope: Scope, labOrderId: number): Query<LastOrder> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   return rawQuery(
     `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay", o.version, o.tests,
        o.collection_device_id as "collectionDeviceId", o.site_id as "siteId", o.side_id as "sideId", coalesce(o.user_id_physician, 0) as "userId_Physician"

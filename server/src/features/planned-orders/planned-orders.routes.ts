@@ -11,7 +11,10 @@ export const plannedOrderRoutes = (context: AppContext) =>
     list: async (call) => {
       const { searchCriteria: sought } = call.input
       const [rows] = await call.read(
-        { ...ofPatient(sought.patientId), ...(sought.customerId !== undefined && { customerId: sought.customerId }) },
+        {
+          ...ofPatient(sought.patientId),
+          ...(sought.customerId !== undefined && { customerId: sought.customerId }),
+        },
         plansOf(call.actor, sought, context.now()),
       )
       return { list: rows.slice(0, mostPlanned), more: rows.length > mostPlanned }
@@ -23,10 +26,19 @@ export const plannedOrderRoutes = (context: AppContext) =>
         plansOf(call.actor, { plannedOrderId: Math.max(1, plannedOrderId) }, context.now()),
       )
       const planned = orRefuse(found, 'Planned order not found.')
-      const [[last]] = await call.read({ target: `order ${planned.labOrderId}` }, repeatedOrder(call.actor, planned.labOrderId))
-      return { planned, last: orRefuse(last, 'The order that this plan repeats is not visible to you.') }
+      const [[last]] = await call.read(
+        { target: `order ${planned.labOrderId}` },
+        repeatedOrder(call.actor, planned.labOrderId),
+      )
+      return {
+        planned,
+        last: orRefuse(last, 'The order that this plan repeats is not visible to you.'),
+      }
     },
-    save: (call) => call.change((tx, change) => planOrder(tx, call.actor, call.input, change, context.now())),
-    skip: (call) => call.change((tx, change) => skipDay(tx, call.actor, call.input, change, context.now())),
-    end: (call) => call.change((tx, change) => endPlan(tx, call.actor, call.input, change, context.now())),
+    save: (call) =>
+      call.change((tx, change) => planOrder(tx, call.actor, call.input, change, context.now())),
+    skip: (call) =>
+      call.change((tx, change) => skipDay(tx, call.actor, call.input, change, context.now())),
+    end: (call) =>
+      call.change((tx, change) => endPlan(tx, call.actor, call.input, change, context.now())),
   })

@@ -1,16 +1,23 @@
 import { testTypeMarks } from '@labgate/charts/marks'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
 import { describeInconsistencyKind } from '@labgate/contract/inconsistencies'
-import { reportKinds, type practiceReports, type ReportColumn, type ReportDate, type ReportKind, type ReportRow } from '@labgate/contract/practice-reports'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import {
+  reportKinds,
+  type practiceReports,
+  type ReportColumn,
+  type ReportDate,
+  type ReportKind,
+  type ReportRow,
+} from '@labgate/contract/practice-reports'
 import { describeTestType } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedOrders, marksOf } from '../figures/cells.query.ts'
-import { inStatusGroup } from '../orders/status-group.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { inStatusGroup } from '../orders/status-group.ts'
 import { shownName } from '../patients/shown-name.ts'
 
 export type ReportCriteria = ParsedInput<typeof practiceReports.run>['searchCriteria']
@@ -34,10 +41,17 @@ const dayColumn: Readonly<Record<ReportDate, string>> = {
   released: 'released_day',
   ordered: 'created_day',
 }
-const column = (name: string, title: string, isNumber = false): ReportColumn => ({ name, title, isNumber })
+const column = (name: string, title: string, isNumber = false): ReportColumn => ({
+  name,
+  title,
+  isNumber,
+})
 
 /** SQL: the user's counted orders for these criteria; parameters: those of the first lock, then days, location, provider, type. */
-const counted = (actor: Actor, { dateType, from, to, locationId = 0, physicianId = 0, labTypeId = everyType }: Asked) => {
+const counted = (
+  actor: Actor,
+  { dateType, from, to, locationId = 0, physicianId = 0, labTypeId = everyType }: Asked,
+) => {
   const { where, parameters } = countedOrders(actor, { from: 'orders', customers: actor.customers })
   return {
     where: `${where} and f.ended <> 90 and f.${dayColumn[dateType]} between $5::date and $6::date and ($7 = 0 or f.location_id = $7) and ($8 = 0 or f.user_id_physician = $8) and ($9 = ${everyType} or f.lab_type_id = $9)`,
@@ -63,7 +77,10 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
     const visible = visibleOrders(actor).select('o.lab_order_id')
     const status = (asked.labStatusId ?? 0) > 0 ? inStatusGroup(asked.labStatusId ?? 0) : undefined
     const scoped = (status === undefined ? visible : visible.where(status)).compile()
-    const behind = scoped.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + of.parameters.length}`)
+    const behind = scoped.sql.replace(
+      /\$(\d+)/g,
+      (_, at: string) => `$${Number(at) + of.parameters.length}`,
+    )
     const at = of.parameters.length + scoped.parameters.length
     const exact = `${status === undefined && (asked.labStatusId ?? 0) > 0 ? ` and o.lab_status_id = $${at + 4}` : ''} and ($${at + 3}::bigint = 0 or o.patient_id = $${at + 3})`
     return {
@@ -74,7 +91,14 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
            ${codeName('LabStatus', 'o.lab_status_id')} as status, ${last?.sql ?? 'null'} as last, f.${dayColumn[asked.dateType]}::text as day
          from figure_order f join lab_order o on o.lab_order_id = f.lab_order_id join patient p on p.patient_id = o.patient_id
          where ${of.where} and ${more} and o.lab_order_id in (${behind})${exact} and ($${at + 1}::bigint = 0 or f.lab_order_id < $${at + 1}) order by f.lab_order_id desc limit $${at + 2}`,
-        [...of.parameters, ...scoped.parameters, after, limit, asked.patientId ?? 0, ...(exact.includes('lab_status_id') ? [asked.labStatusId] : [])],
+        [
+          ...of.parameters,
+          ...scoped.parameters,
+          after,
+          limit,
+          asked.patientId ?? 0,
+          ...(exact.includes('lab_status_id') ? [asked.labStatusId] : []),
+        ],
       ),
       unprepared: true,
     }
@@ -94,9 +118,15 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
 })
 /* Read by ID, so that nothing is read twice while orders come in; shown by the requested date. */
 const latestFirst = (found: readonly Record<string, unknown>[]) =>
-  found.toSorted((one, other) => String(other['day']).localeCompare(String(one['day'])) || Number(other['labOrderId']) - Number(one['labOrderId']))
+  found.toSorted(
+    (one, other) =>
+      String(other['day']).localeCompare(String(one['day'])) ||
+      Number(other['labOrderId']) - Number(one['labOrderId']),
+  )
 const describeLast = (last: unknown): string =>
-  Array.isArray(last) ? last.map((kind) => describeInconsistencyKind(String(kind))).join(', ') : String(last ?? '')
+  Array.isArray(last)
+    ? last.map((kind) => describeInconsistencyKind(String(kind))).join(', ')
+    : String(last ?? '')
 
 interface VolumeRow {
   provider: string
@@ -107,11 +137,19 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) =>
 /** The id of an order whose tests are undecided. */
 const undecided = 0
 /* The nine types use the short names found on every page. */
-const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', describeTestType(undecided), true)]
+const typeColumns = [
+  ...testTypeMarks.map(({ type, label }) => column(type, label, true)),
+  column('undecided', describeTestType(undecided), true),
+]
 const typeIds = [...testTypeMarks.map(({ id }) => id), undecided]
 
 const volume: Definition = {
-  columns: [column('provider', 'Provider'), column('location', 'Location'), ...typeColumns, column('total', 'Total', true)],
+  columns: [
+    column('provider', 'Provider'),
+    column('location', 'Location'),
+    ...typeColumns,
+    column('total', 'Total', true),
+  ],
   query: (actor, asked) => {
     const of = counted(actor, asked)
     return {
@@ -132,7 +170,10 @@ const volume: Definition = {
       Array.from({ length: typeIds.length }, () => 0),
     )
     return {
-      rows: all.map(({ provider, location, counts }) => ({ labOrderId: 0, cells: [provider || 'No provider', location, ...cellsOf(counts)] })),
+      rows: all.map(({ provider, location, counts }) => ({
+        labOrderId: 0,
+        cells: [provider || 'No provider', location, ...cellsOf(counts)],
+      })),
       total: { labOrderId: 0, cells: ['Total', '', ...cellsOf(total)] },
     }
   },
@@ -144,7 +185,8 @@ interface TimeRow {
   n: number
 }
 /** Hours with one decimal. */
-const hours = (minutes: number | null): number | string => (minutes === null ? `fewer than ${leastFor.p90}` : Math.round(minutes / 6) / 10)
+const hours = (minutes: number | null): number | string =>
+  minutes === null ? `fewer than ${leastFor.p90}` : Math.round(minutes / 6) / 10
 const turnaround: Definition = {
   columns: [
     column('type', 'Test type'),
@@ -175,15 +217,29 @@ const turnaround: Definition = {
     const types = [...new Set(all.map(({ typeId }) => typeId))].toSorted((a, b) => a - b)
     // the total is recounted from all reports: percentiles are never added or averaged
     return {
-      rows: types.map((typeId) => ({ labOrderId: 0, cells: [describeTestType(typeId), ...of(all.filter((row) => row.typeId === typeId))] })),
+      rows: types.map((typeId) => ({
+        labOrderId: 0,
+        cells: [describeTestType(typeId), ...of(all.filter((row) => row.typeId === typeId))],
+      })),
       total: all.length === 0 ? null : { labOrderId: 0, cells: ['All', ...of(all)] },
     }
   },
 }
 
-const verdictMeasures = ['judged', 'inconsistent', 'unexplained', 'not-prescribable', 'not-found', 'metabolite-missing'] as const
+const verdictMeasures = [
+  'judged',
+  'inconsistent',
+  'unexplained',
+  'not-prescribable',
+  'not-found',
+  'metabolite-missing',
+] as const
 const verdicts: Definition = {
-  columns: [column('finding', 'Finding'), column('reports', 'Reports', true), column('share', 'Of compared reports (%)', true)],
+  columns: [
+    column('finding', 'Finding'),
+    column('reports', 'Reports', true),
+    column('share', 'Of compared reports (%)', true),
+  ],
   query: (actor, asked) => {
     const of = counted(actor, asked)
     return {
@@ -195,7 +251,8 @@ const verdicts: Definition = {
     }
   },
   rows: (found) => {
-    const countOf = (name: (typeof verdictMeasures)[number]): number => Number(found.find(({ measure }) => measure === measures[name].id)?.['n'] ?? 0)
+    const countOf = (name: (typeof verdictMeasures)[number]): number =>
+      Number(found.find(({ measure }) => measure === measures[name].id)?.['n'] ?? 0)
     const judged = countOf('judged')
     return {
       rows:
@@ -203,7 +260,11 @@ const verdicts: Definition = {
           ? []
           : verdictMeasures.map((name) => ({
               labOrderId: 0,
-              cells: [measures[name].title, countOf(name), name === 'judged' ? '' : Math.round((1000 * countOf(name)) / judged) / 10],
+              cells: [
+                measures[name].title,
+                countOf(name),
+                name === 'judged' ? '' : Math.round((1000 * countOf(name)) / judged) / 10,
+              ],
             })),
       total: null,
     }
@@ -212,8 +273,14 @@ const verdicts: Definition = {
 
 export const definitions: Readonly<Record<ReportKind, Definition>> = {
   orders: listOf('f.ended <> 100', undefined),
-  results: listOf('f.released_day is not null', { title: 'Released', sql: `to_char(f.released_day, 'MM/DD/YYYY')` }),
-  positives: listOf('f.released_day is not null and f.is_positive', { title: 'Released', sql: `to_char(f.released_day, 'MM/DD/YYYY')` }),
+  results: listOf('f.released_day is not null', {
+    title: 'Released',
+    sql: `to_char(f.released_day, 'MM/DD/YYYY')`,
+  }),
+  positives: listOf('f.released_day is not null and f.is_positive', {
+    title: 'Released',
+    sql: `to_char(f.released_day, 'MM/DD/YYYY')`,
+  }),
   rejected: listOf('(f.ended > 100 or o.hold > 0)', {
     title: 'Since',
     sql: `to_char(coalesce(o.rejected_at, o.held_at) at time zone house_zone(), 'MM/DD/YYYY')`,
@@ -228,5 +295,11 @@ export const titleOf = (report: ReportKind): string => reportKinds[report].title
 /** Number of rows in a list. */
 export const countRows = (actor: Actor, asked: Asked, limit: number): Query<{ count: number }> => {
   const { sql, parameters } = definitions[asked.report].query(actor, asked, 0, limit).compile()
-  return { ...rawQuery<{ count: number }>(`select count(*)::int as count from (${sql}) counted`, parameters), unprepared: true }
+  return {
+    ...rawQuery<{ count: number }>(
+      `select count(*)::int as count from (${sql}) counted`,
+      parameters,
+    ),
+    unprepared: true,
+  }
 }

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../access/actor.ts'
 
-const sorted = (ids: readonly number[] | 'all' | null) => (Array.isArray(ids) ? ids.toSorted((one, other) => one - other) : ids)
+const sorted = (ids: readonly number[] | 'all' | null) =>
+  Array.isArray(ids) ? ids.toSorted((one, other) => one - other) : ids
 
 /** What its maker could see when a report was made: a user who sees something else by now makes it again. */
-export const madeFor = ({ who, customers, locations, employees }: Pick<Actor, 'who' | 'customers' | 'locations' | 'employees'>): string =>
+export const madeFor = ({
+  who,
+  customers,
+  locations,
+  employees,
+}: Pick<Actor, 'who' | 'customers' | 'locations' | 'employees'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([who.userTypeId, sorted(customers), sorted(locations), employees === true]))
+    .update(
+      JSON.stringify([who.userTypeId, sorted(customers), sorted(locations), employees === true]),
+    )
     .digest('hex')

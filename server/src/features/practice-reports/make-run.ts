@@ -1,17 +1,17 @@
-import type { Reader } from '../mail-choices/reader-of.ts'
-import { findReader, readerOf } from '../mail-choices/reader-of.ts'
 import { reportDates, type ReportFormat } from '@labgate/contract/practice-reports'
 import type { Actor } from '../../access/actor.ts'
-import { compiledRaw } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import { Unprintable } from '../../paper/faces.ts'
-import { reportNames, type ReportNames } from './report-names.query.ts'
-import { madeFor } from './made-for.ts'
-import { askedReport, wholeReport } from './run-report.ts'
-import { reportFile } from './report-file.ts'
 import { asOfOf, figureState, type FigureState } from '../figures/as-of.query.ts'
+import type { Reader } from '../mail-choices/reader-of.ts'
+import { findReader, readerOf } from '../mail-choices/reader-of.ts'
 import type { ReportCriteria } from './definitions.ts'
+import { madeFor } from './made-for.ts'
+import { reportFile } from './report-file.ts'
+import { reportNames, type ReportNames } from './report-names.query.ts'
+import { askedReport, wholeReport } from './run-report.ts'
 
 const begin = `update report_run set state = 'making', made = 0 where report_run_id = $1 and state in ('waiting', 'making') returning user_id as "userId", criteria, format`
 const goOn = `update report_run set made = $2 where report_run_id = $1 and state = 'making'`
@@ -30,10 +30,15 @@ export const makeReportRun =
   async (id) => {
     const { database, now } = context
     const run = async <R>(sql: string, parameters: readonly unknown[]): Promise<readonly R[]> =>
-      database.system('a report', async (tx) => (await tx.executeQuery<R>(compiledRaw<R>(sql, [...parameters]))).rows)
+      database.system(
+        'a report',
+        async (tx) => (await tx.executeQuery<R>(compiledRaw<R>(sql, [...parameters]))).rows,
+      )
     const [begun] = await run<Begun>(begin, [id])
     if (begun === undefined) return
-    const [person] = await database.systemQuery('whose report', [findReader(begun.userId, { isProven: false })])
+    const [person] = await database.systemQuery('whose report', [
+      findReader(begun.userId, { isProven: false }),
+    ])
     const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
     const fail = async (says: string): Promise<never> => {
       await run(finish, [id, 'failed', 0, says, null, now().toISOString(), ''])
@@ -44,15 +49,34 @@ export const makeReportRun =
     const [state] = await database.ask(actor, [figureState])
     const about = asOfOf(state?.rows[0] as FigureState | undefined, now())
     const asked = askedReport(begun.criteria, about.today)
-    const read = async (query: Parameters<typeof database.ask>[1][number]) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
+    const read = async (query: Parameters<typeof database.ask>[1][number]) => [
+      ...((await database.ask(actor, [query]))[0]?.rows ?? []),
+    ]
     try {
       const report = await wholeReport(read, actor, asked, (rows) => run(goOn, [id, rows]))
       const [names] = (await read(reportNames(actor, asked))) as unknown as ReportNames[]
       if (names === undefined) return await fail('The report could not be made.')
-      const { bytes } = await reportFile(report, { names, dateType: reportDates[asked.dateType], asOf: about.asOf, timeZone: about.timeZone }, begun.format)
+      const { bytes } = await reportFile(
+        report,
+        {
+          names,
+          dateType: reportDates[asked.dateType],
+          asOf: about.asOf,
+          timeZone: about.timeZone,
+        },
+        begun.format,
+      )
       const keys = database.keys()
       if (keys === undefined) return await fail('The report could not be kept.')
-      await run(finish, [id, 'done', report.rows.length, '', keys.sealFile(bytes), now().toISOString(), madeFor(actor)])
+      await run(finish, [
+        id,
+        'done',
+        report.rows.length,
+        '',
+        keys.sealFile(bytes),
+        now().toISOString(),
+        madeFor(actor),
+      ])
     } catch (error) {
       if (!(error instanceof Unprintable)) throw error
       await fail('A name in it has characters that cannot be printed. Choose CSV or Excel.')

@@ -28,7 +28,14 @@ export const reportNames = (
        case when $4::int = ${everyType} then '' else ${codeName('LabType', '$4::int')} end as type,
        case when $5::int = 0 then '' else ${codeName('LabStatus', '$5::int')} end as status,
        coalesce((select ${shownName} from patient p where p.patient_id = $6 and p.customer_id = any ($1)), '') as patient`,
-    [scope.customers === 'all' ? [] : scope.customers, places, physicianId, labTypeId, labStatusId, patientId],
+    [
+      scope.customers === 'all' ? [] : scope.customers,
+      places,
+      physicianId,
+      labTypeId,
+      labStatusId,
+      patientId,
+    ],
   )
 }
 

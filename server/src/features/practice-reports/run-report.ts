@@ -1,3 +1,4 @@
+import { dayAfter } from '@labgate/contract/planned-days'
 import {
   mostInFile,
   mostInPlace,
@@ -8,7 +9,6 @@ import {
   type ReportKind,
   type ReportRow,
 } from '@labgate/contract/practice-reports'
-import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import type { Query } from '../../db/queries.ts'
@@ -32,8 +32,17 @@ const page = 2000
 export const askedReport = (criteria: ReportCriteria, today: string): Asked => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
-  if (from > to) throw new Refusal('faulty', 'The first day is after the last.', [issue('from', 'The first day is after the last.', 'order')])
-  return { ...criteria, report: criteria.report ?? 'orders', dateType: criteria.dateType ?? 'collected', from, to }
+  if (from > to)
+    throw new Refusal('faulty', 'The first day is after the last.', [
+      issue('from', 'The first day is after the last.', 'order'),
+    ])
+  return {
+    ...criteria,
+    report: criteria.report ?? 'orders',
+    dateType: criteria.dateType ?? 'collected',
+    from,
+    to,
+  }
 }
 
 /** Rows are counted up to here, so that a refused user knows how much less to choose. */
@@ -55,13 +64,23 @@ export const wholeReport = async (
   const definition = definitions[asked.report]
   const found: Record<string, unknown>[] = []
   for (let after = 0; ;) {
-    const got = (await read(definition.query(actor, asked, after, page))) as Record<string, unknown>[]
+    const got = (await read(definition.query(actor, asked, after, page))) as Record<
+      string,
+      unknown
+    >[]
     found.push(...got)
     await told(found.length)
     if (!reportKinds[asked.report].isList || got.length < page) break
     after = Number(got.at(-1)?.['labOrderId'] ?? 0)
   }
-  return { report: asked.report, title: titleOf(asked.report), from: asked.from, to: asked.to, columns: definition.columns, ...definition.rows(found) }
+  return {
+    report: asked.report,
+    title: titleOf(asked.report),
+    from: asked.from,
+    to: asked.to,
+    columns: definition.columns,
+    ...definition.rows(found),
+  }
 }
 
 /** Refuses a report that is too long for a file, stating its number of rows; it is never truncated. */

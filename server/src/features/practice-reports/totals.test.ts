@@ -1,36 +1,59 @@
-import { percentileOf } from '@labgate/contract/figures/segments'
 import { measures } from '@labgate/contract/figures/measures'
+import { percentileOf } from '@labgate/contract/figures/segments'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { definitions } from './definitions.ts'
 
-const numbers = (cells: readonly unknown[] | undefined): number[] => (cells ?? []).flatMap((cell) => (typeof cell === 'number' ? [cell] : []))
+const numbers = (cells: readonly unknown[] | undefined): number[] =>
+  (cells ?? []).flatMap((cell) => (typeof cell === 'number' ? [cell] : []))
 const count = fc.integer({ min: 0, max: 400 })
 
 it('the turnaround total is calculated from all reports, without adding or averaging percentiles', () => {
-  const times = fc.array(fc.record({ typeId: fc.integer({ min: 1, max: 9 }), bucket: fc.integer({ min: 0, max: 140 }), n: fc.integer({ min: 1, max: 40 }) }), {
-    minLength: 1,
-  })
+  const times = fc.array(
+    fc.record({
+      typeId: fc.integer({ min: 1, max: 9 }),
+      bucket: fc.integer({ min: 0, max: 140 }),
+      n: fc.integer({ min: 1, max: 40 }),
+    }),
+    {
+      minLength: 1,
+    },
+  )
   fc.assert(
     fc.property(times, (found) => {
       const { rows, total } = definitions.turnaround.rows(found)
-      const hours = (minutes: number | null) => (minutes === null ? undefined : Math.round(minutes / 6) / 10)
+      const hours = (minutes: number | null) =>
+        minutes === null ? undefined : Math.round(minutes / 6) / 10
       const [n, ...shown] = numbers(total?.cells)
       expect(n).toBe(found.reduce((sum, one) => sum + one.n, 0))
       expect(n).toBe(rows.reduce((sum, { cells }) => sum + Number(cells[1]), 0))
-      expect(shown).toEqual([hours(percentileOf(found, 'p50')), hours(percentileOf(found, 'p90'))].filter((one) => one !== undefined))
+      expect(shown).toEqual(
+        [hours(percentileOf(found, 'p50')), hours(percentileOf(found, 'p90'))].filter(
+          (one) => one !== undefined,
+        ),
+      )
     }),
   )
 })
 
 it('the volume total is the sum of its rows in every column, and every row adds up', () => {
-  const rowsOf = fc.array(fc.record({ provider: fc.string(), location: fc.string(), counts: fc.array(count, { minLength: 10, maxLength: 10 }) }))
+  const rowsOf = fc.array(
+    fc.record({
+      provider: fc.string(),
+      location: fc.string(),
+      counts: fc.array(count, { minLength: 10, maxLength: 10 }),
+    }),
+  )
   fc.assert(
     fc.property(rowsOf, (found) => {
       const { rows, total } = definitions.volume.rows(found)
       const columns = definitions.volume.columns.length - 2
-      for (let at = 0; at < columns; at++) expect(total?.cells[at + 2]).toBe(rows.reduce((sum, { cells }) => sum + Number(cells[at + 2]), 0))
-      for (const { cells } of rows) expect(cells.at(-1)).toBe(numbers(cells.slice(2, -1)).reduce((sum, one) => sum + one, 0))
+      for (let at = 0; at < columns; at++)
+        expect(total?.cells[at + 2]).toBe(
+          rows.reduce((sum, { cells }) => sum + Number(cells[at + 2]), 0),
+        )
+      for (const { cells } of rows)
+        expect(cells.at(-1)).toBe(numbers(cells.slice(2, -1)).reduce((sum, one) => sum + one, 0))
     }),
   )
 })
@@ -42,7 +65,8 @@ it('a share of findings is its count divided by those compared, regardless of th
         { measure: measures.judged.id, n: judged },
         { measure: measures.unexplained.id, n: found },
       ]).rows
-      const [, n, share] = rows.find(({ cells }) => cells[0] === measures.unexplained.title)?.cells ?? []
+      const [, n, share] =
+        rows.find(({ cells }) => cells[0] === measures.unexplained.title)?.cells ?? []
       expect([n, share]).toEqual([found, Math.round((1000 * found) / judged) / 10])
     }),
   )

@@ -1,5 +1,11 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { endingDays, fewLeft, type Authorization, type AuthorizationRule, type preauth } from '@labgate/contract/preauth'
+import {
+  endingDays,
+  fewLeft,
+  type Authorization,
+  type AuthorizationRule,
+  type preauth,
+} from '@labgate/contract/preauth'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -14,18 +20,27 @@ type Criteria = ParsedInput<typeof preauth.list>['searchCriteria']
 export const visibleAuthorizations = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('pre_authorization as a')
-    .$if(actor.customers !== 'all', (rows) => rows.where('a.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`))
+    .$if(actor.customers !== 'all', (rows) =>
+      rows.where('a.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`),
+    )
 
 /** SQL: units of `a` that claims have used. */
 const used = `(select coalesce(sum(u.units), 0)::int from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null)`
 
 /** Authorizations, earliest end first; those without an end last. `today`: the laboratory's day. */
-export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined, today: string): Query<Authorization & { counted: number }> => {
+export const listAuthorizations = (
+  actor: Actor,
+  criteria: Criteria,
+  after: Keyset | undefined,
+  today: string,
+): Query<Authorization & { counted: number }> => {
   const { customerId = 0, insuranceId = 0, labTypeId = 0, patientId = 0, ending = false } = criteria
   const found = visibleAuthorizations(actor)
     .$if(customerId > 0, (rows) => rows.where('a.customer_id', '=', customerId))
     .$if(patientId > 0, (rows) => rows.where('a.patient_id', '=', patientId))
-    .$if(labTypeId > 0, (rows) => rows.where(sql<boolean>`a.lab_type_id in (0, ${labTypeId}::smallint)`))
+    .$if(labTypeId > 0, (rows) =>
+      rows.where(sql<boolean>`a.lab_type_id in (0, ${labTypeId}::smallint)`),
+    )
     .$if(insuranceId > 0, (rows) =>
       rows.where(
         sql<boolean>`exists (select from patient_insurance i where i.patient_insurance_id = a.patient_insurance_id and i.insurance_id = ${insuranceId}::bigint)`,
@@ -42,7 +57,9 @@ export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keys
   const end = `coalesce(a.valid_to, 'infinity')`
   const page = found
     .$if(after !== undefined, (rows) =>
-      rows.where(sql<boolean>`(${sql.raw(end)}, a.pre_authorization_id) > (coalesce(nullif(${validTo}, '')::date, 'infinity'), ${lastId}::bigint)`),
+      rows.where(
+        sql<boolean>`(${sql.raw(end)}, a.pre_authorization_id) > (coalesce(nullif(${validTo}, '')::date, 'infinity'), ${lastId}::bigint)`,
+      ),
     )
     .orderBy(sql`${sql.raw(end)}`)
     .orderBy('a.pre_authorization_id')
@@ -58,7 +75,10 @@ export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keys
        where a.pre_authorization_id in (${ids}) order by ${end}, a.pre_authorization_id`,
   )
 }
-export const keysetOfAuthorization = ({ validTo, preAuthorizationId }: Authorization): Keyset => [validTo ?? '', preAuthorizationId]
+export const keysetOfAuthorization = ({ validTo, preAuthorizationId }: Authorization): Keyset => [
+  validTo ?? '',
+  preAuthorizationId,
+]
 
 /** All rules, current and future ones first. */
 export const authorizationRules: Query<Omit<AuthorizationRule, 'test'>> = rawQuery(

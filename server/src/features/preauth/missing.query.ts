@@ -22,22 +22,45 @@ const awaited = `(o.stage < 30 and o.ended = 0 and not o.self_pay and not o.cont
   and not exists (select from pre_authorization a where ${covers})))`
 
 /** Orders whose payer requires an authorization but that none covers, earliest collection first (records.md#preauthorization). */
-export const missingAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Query<MissingAuthorization & { counted: number }> => {
-  const { customerId = 0, insuranceId = 0, labTypeId = 0, labId = 0, collectionDateStart = null, collectionDateEnd = null } = criteria
+export const missingAuthorizations = (
+  actor: Actor,
+  criteria: Criteria,
+  after: Keyset | undefined,
+): Query<MissingAuthorization & { counted: number }> => {
+  const {
+    customerId = 0,
+    insuranceId = 0,
+    labTypeId = 0,
+    labId = 0,
+    collectionDateStart = null,
+    collectionDateEnd = null,
+  } = criteria
   const rows = visibleOrders(actor)
     .where(sql<boolean>`(${sql.raw(found)} or ${sql.raw(awaited)})`)
     .$if(customerId > 0, (some) => some.where('o.customer_id', '=', customerId))
     .$if(labTypeId > 0, (some) => some.where('o.lab_type_id', '=', labTypeId))
-    .$if(labId > 0, (some) => some.where(sql<boolean>`coalesce(o.working_lab_id, o.lab_id) = ${labId}::bigint`))
-    .$if(collectionDateStart !== null, (some) => some.where('o.collection_day', '>=', collectionDateStart))
-    .$if(collectionDateEnd !== null, (some) => some.where('o.collection_day', '<=', collectionDateEnd))
+    .$if(labId > 0, (some) =>
+      some.where(sql<boolean>`coalesce(o.working_lab_id, o.lab_id) = ${labId}::bigint`),
+    )
+    .$if(collectionDateStart !== null, (some) =>
+      some.where('o.collection_day', '>=', collectionDateStart),
+    )
+    .$if(collectionDateEnd !== null, (some) =>
+      some.where('o.collection_day', '<=', collectionDateEnd),
+    )
     .$if(insuranceId > 0, (some) =>
-      some.where(sql<boolean>`exists (select from patient_insurance i where ${sql.raw(isPrimary)} and i.insurance_id = ${insuranceId}::bigint)`),
+      some.where(
+        sql<boolean>`exists (select from patient_insurance i where ${sql.raw(isPrimary)} and i.insurance_id = ${insuranceId}::bigint)`,
+      ),
     )
     .select('o.lab_order_id')
   const [lastDay, lastId] = after ?? []
   const page = rows
-    .$if(after !== undefined, (some) => some.where(sql<boolean>`(o.collection_day, o.lab_order_id) > (${lastDay}::date, ${lastId}::bigint)`))
+    .$if(after !== undefined, (some) =>
+      some.where(
+        sql<boolean>`(o.collection_day, o.lab_order_id) > (${lastDay}::date, ${lastId}::bigint)`,
+      ),
+    )
     .orderBy('o.collection_day')
     .orderBy('o.lab_order_id')
   return countedPage(
@@ -54,4 +77,7 @@ export const missingAuthorizations = (actor: Actor, criteria: Criteria, after: K
        where o.lab_order_id in (${ids}) order by o.collection_day, o.lab_order_id`,
   )
 }
-export const keysetOfMissing = ({ collectionDate, labOrderId }: MissingAuthorization): Keyset => [collectionDate ?? '', labOrderId]
+export const keysetOfMissing = ({ collectionDate, labOrderId }: MissingAuthorization): Keyset => [
+  collectionDate ?? '',
+  labOrderId,
+]

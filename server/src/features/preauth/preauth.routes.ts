@@ -5,13 +5,20 @@ import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
-import { authorizationRules, keysetOfAuthorization, listAuthorizations } from './authorizations.query.ts'
+import {
+  authorizationRules,
+  keysetOfAuthorization,
+  listAuthorizations,
+} from './authorizations.query.ts'
 import { keysetOfMissing, missingAuthorizations } from './missing.query.ts'
 import { removedPapers, removePaper } from './remove-paper.ts'
 import { addRule, endRule } from './rules.ts'
 import { saveAuthorization, saveAuthorizations } from './save-preauth.ts'
 
-const describeTest = ({ labTypeId, testCode }: Pick<AuthorizationRule, 'labTypeId' | 'testCode'>): string => {
+const describeTest = ({
+  labTypeId,
+  testCode,
+}: Pick<AuthorizationRule, 'labTypeId' | 'testCode'>): string => {
   const testType = testTypeOfLab(labTypeId)
   return testCode === 0 || testType === undefined ? '' : wordOf(newestCatalogue(testType), testCode)
 }
@@ -36,19 +43,30 @@ export const preauthRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfAuthorization)
     },
-    save: (call) => call.change((tx, change) => saveAuthorization(tx, call.actor, call.input, change, context.now())),
+    save: (call) =>
+      call.change((tx, change) =>
+        saveAuthorization(tx, call.actor, call.input, change, context.now()),
+      ),
     saveMany: (call) =>
-      call.change(async (tx, change) => ({ ...(await saveAuthorizations(tx, call.actor, call.input.entries, change, context.now())), message: 'Saved.' })),
-    removePaper: (call) => call.change((tx, change) => removePaper(tx, call.actor, call.input, change, context.now())),
+      call.change(async (tx, change) => ({
+        ...(await saveAuthorizations(tx, call.actor, call.input.entries, change, context.now())),
+        message: 'Saved.',
+      })),
+    removePaper: (call) =>
+      call.change((tx, change) => removePaper(tx, call.actor, call.input, change, context.now())),
     removedPapers: async (call) => {
       const { preAuthorizationId } = call.input
-      const [list] = await call.read({ target: `authorization ${preAuthorizationId}`, fields: ['papers'] }, removedPapers(call.actor, preAuthorizationId))
+      const [list] = await call.read(
+        { target: `authorization ${preAuthorizationId}`, fields: ['papers'] },
+        removedPapers(call.actor, preAuthorizationId),
+      )
       return { list }
     },
     rules: async (call) => {
       const [list] = await call.read({ target: 'authorization rules' }, authorizationRules)
       return { list: list.map((rule) => ({ ...rule, test: describeTest(rule) })) }
     },
-    saveRule: (call) => call.change((tx, change) => addRule(tx, call.actor, call.input, change, context.now())),
+    saveRule: (call) =>
+      call.change((tx, change) => addRule(tx, call.actor, call.input, change, context.now())),
     endRule: (call) => call.change((tx, change) => endRule(tx, call.input, change)),
   })

@@ -21,7 +21,10 @@ const lockPaper = async (tx: Tx, actor: Actor, patientAttachmentId: number): Pro
   const visible = patientInSight(actor, 'a', parameters)
   const paper = `from patient_attachment a where a.patient_attachment_id = $1 and a.deleted_at is null and a.pre_authorization_id is not null and ${visible}`
   await tx.executeQuery(
-    compiledRaw(`select from pre_authorization p where p.pre_authorization_id in (select a.pre_authorization_id ${paper}) for update`, parameters),
+    compiledRaw(
+      `select from pre_authorization p where p.pre_authorization_id in (select a.pre_authorization_id ${paper}) for update`,
+      parameters,
+    ),
   )
   const { rows } = await tx.executeQuery(
     compiledRaw<Kept>(
@@ -47,17 +50,26 @@ export const removePaper = async (
   now: Date,
 ): Promise<{ message: string }> => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
-  const { patientId, customerId, authorizationId, isCited, others } = await lockPaper(tx, actor, patientAttachmentId)
-  change.about({ customerId, target: `patient ${patientId} authorization ${authorizationId} attachment ${patientAttachmentId}`, fields: ['removed'] })
+  const { patientId, customerId, authorizationId, isCited, others } = await lockPaper(
+    tx,
+    actor,
+    patientAttachmentId,
+  )
+  change.about({
+    customerId,
+    target: `patient ${patientId} authorization ${authorizationId} attachment ${patientAttachmentId}`,
+    fields: ['removed'],
+  })
   if (isCited && others === 0)
-    throw new Refusal('not-possible', 'A claim cites this authorization, and this is its only paper. Add the correct paper first, then remove this one.')
+    throw new Refusal(
+      'not-possible',
+      'A claim cites this authorization, and this is its only paper. Add the correct paper first, then remove this one.',
+    )
   await tx.executeQuery(
-    compiledRaw('update patient_attachment set deleted_at = $2, user_id_deleted = $3, removal_reason = $4 where patient_attachment_id = $1', [
-      patientAttachmentId,
-      now.toISOString(),
-      actor.userId,
-      reason,
-    ]),
+    compiledRaw(
+      'update patient_attachment set deleted_at = $2, user_id_deleted = $3, removal_reason = $4 where patient_attachment_id = $1',
+      [patientAttachmentId, now.toISOString(), actor.userId, reason],
+    ),
   )
   return { message: 'The paper is removed.' }
 }

@@ -15,17 +15,45 @@ const isInCatalogue = (labTypeId: number, code: number): boolean => {
 }
 
 /** Adds a rule: when a payer, or a kind of payer, requires an authorization. */
-export const addRule = async (tx: Tx, actor: Actor, given: ParsedInput<typeof preauth.saveRule>, change: ChangeContext, now: Date) => {
-  const { insuranceId, payerKind, labTypeId, testCode = 0, afterCount, windowDays, source, validFrom } = given
+export const addRule = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof preauth.saveRule>,
+  change: ChangeContext,
+  now: Date,
+) => {
+  const {
+    insuranceId,
+    payerKind,
+    labTypeId,
+    testCode = 0,
+    afterCount,
+    windowDays,
+    source,
+    validFrom,
+  } = given
   refuseIf([
-    ...(insuranceId > 0 === (payerKind !== '') ? [issue('insuranceId', 'Choose either a payer or a kind of payer.', 'required')] : []),
-    ...(labTypeId < 1 || labTypeId > testTypeCount ? [issue('labTypeId', 'Choose the test type.', 'required')] : []),
-    ...(testCode > 0 && !isInCatalogue(labTypeId, testCode) ? [issue('testCode', 'The order form of this test type does not have that test.', 'test')] : []),
+    ...(insuranceId > 0 === (payerKind !== '')
+      ? [issue('insuranceId', 'Choose either a payer or a kind of payer.', 'required')]
+      : []),
+    ...(labTypeId < 1 || labTypeId > testTypeCount
+      ? [issue('labTypeId', 'Choose the test type.', 'required')]
+      : []),
+    ...(testCode > 0 && !isInCatalogue(labTypeId, testCode)
+      ? [issue('testCode', 'The order form of this test type does not have that test.', 'test')]
+      : []),
     ...(source === '' ? [issue('source', 'Enter where this rule is written.', 'required')] : []),
     ...(validFrom === null ? [issue('validFrom', 'Enter the first day.', 'required')] : []),
   ])
   if (insuranceId > 0)
-    orRefuse(await tx.selectFrom('insurance').select('insurance_id').where('insurance_id', '=', insuranceId).executeTakeFirst(), 'Payer not found.')
+    orRefuse(
+      await tx
+        .selectFrom('insurance')
+        .select('insurance_id')
+        .where('insurance_id', '=', insuranceId)
+        .executeTakeFirst(),
+      'Payer not found.',
+    )
   const { id } = await tx
     .insertInto('authorization_rule')
     .values({
@@ -48,16 +76,31 @@ export const addRule = async (tx: Tx, actor: Actor, given: ParsedInput<typeof pr
 }
 
 /** Ends a rule on a day: orders collected after it are exempt from it. */
-export const endRule = async (tx: Tx, { authorizationRuleId, validTo }: ParsedInput<typeof preauth.endRule>, change: ChangeContext) => {
+export const endRule = async (
+  tx: Tx,
+  { authorizationRuleId, validTo }: ParsedInput<typeof preauth.endRule>,
+  change: ChangeContext,
+) => {
   const rule = orRefuse(
-    await tx.selectFrom('authorization_rule').selectAll().where('authorization_rule_id', '=', authorizationRuleId).forUpdate().executeTakeFirst(),
+    await tx
+      .selectFrom('authorization_rule')
+      .selectAll()
+      .where('authorization_rule_id', '=', authorizationRuleId)
+      .forUpdate()
+      .executeTakeFirst(),
     'Rule not found.',
   )
   refuseIf([
     ...(validTo === null ? [issue('validTo', 'Enter the last day.', 'required')] : []),
-    ...(validTo !== null && validTo < rule.valid_from ? [issue('validTo', 'The last day is before the first day.', 'order')] : []),
+    ...(validTo !== null && validTo < rule.valid_from
+      ? [issue('validTo', 'The last day is before the first day.', 'order')]
+      : []),
   ])
-  await tx.updateTable('authorization_rule').set({ valid_to: validTo }).where('authorization_rule_id', '=', authorizationRuleId).execute()
+  await tx
+    .updateTable('authorization_rule')
+    .set({ valid_to: validTo })
+    .where('authorization_rule_id', '=', authorizationRuleId)
+    .execute()
   change.about({ target: `authorization rule ${authorizationRuleId}`, fields: ['preAuthRule'] })
   return { id: String(authorizationRuleId), message: 'The rule ends on that day.' }
 }

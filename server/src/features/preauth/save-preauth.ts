@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
-import { compiledRaw } from '../../db/queries.ts'
 import type { Tx } from '../../db/database.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
@@ -25,10 +25,18 @@ interface Insurance {
 }
 
 /* The insurance, with its patient locked, so that two people entering the same number take turns. */
-const lockInsurance = async (tx: Tx, actor: Actor, patientInsuranceId: number): Promise<Insurance | undefined> =>
+const lockInsurance = async (
+  tx: Tx,
+  actor: Actor,
+  patientInsuranceId: number,
+): Promise<Insurance | undefined> =>
   visiblePatients(actor, tx)
     .innerJoin('patient_insurance as i', 'i.patient_id', 'p.patient_id')
-    .select(['i.patient_insurance_id as patientInsuranceId', 'i.patient_id as patientId', 'i.customer_id as customerId'])
+    .select([
+      'i.patient_insurance_id as patientInsuranceId',
+      'i.patient_id as patientId',
+      'i.customer_id as customerId',
+    ])
     .where('i.patient_insurance_id', '=', patientInsuranceId)
     .where('p.patient_id_merged_into', 'is', null)
     .forUpdate('p')
@@ -36,12 +44,31 @@ const lockInsurance = async (tx: Tx, actor: Actor, patientInsuranceId: number): 
 
 /** Errors in the entered data (records.md#preauthorization: number and end date). `isTaken`: the insurance already has another one with this number. */
 const faultsOf = ({ state, number, validFrom, validTo }: Entered, isTaken: boolean): Issue[] => [
-  ...(isApproved(state) && number === '' ? [issue('number', 'Enter the authorization number.', 'required')] : []),
-  ...(isApproved(state) && validTo === null ? [issue('validTo', 'Enter the last day on which it is valid.', 'required')] : []),
-  ...(validFrom !== null && validTo !== null && validTo < validFrom ? [issue('validTo', 'The last day is before the first day.', 'order')] : []),
-  ...(isTaken && state !== 'void' ? [issue('number', 'This insurance already has an authorization with this number. Change that one.', 'duplicate')] : []),
+  ...(isApproved(state) && number === ''
+    ? [issue('number', 'Enter the authorization number.', 'required')]
+    : []),
+  ...(isApproved(state) && validTo === null
+    ? [issue('validTo', 'Enter the last day on which it is valid.', 'required')]
+    : []),
+  ...(validFrom !== null && validTo !== null && validTo < validFrom
+    ? [issue('validTo', 'The last day is before the first day.', 'order')]
+    : []),
+  ...(isTaken && state !== 'void'
+    ? [
+        issue(
+          'number',
+          'This insurance already has an authorization with this number. Change that one.',
+          'duplicate',
+        ),
+      ]
+    : []),
 ]
-const isTaken = async (tx: Tx, patientInsuranceId: number, number: string, except: number): Promise<boolean> => {
+const isTaken = async (
+  tx: Tx,
+  patientInsuranceId: number,
+  number: string,
+  except: number,
+): Promise<boolean> => {
   if (number === '') return false
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
@@ -52,7 +79,12 @@ const isTaken = async (tx: Tx, patientInsuranceId: number, number: string, excep
   return rows.length > 0
 }
 /* The insurance's own fields show the newest approval (rules.md#preauthorization-row). */
-const showOnInsurance = (tx: Tx, actor: Actor, { patientInsuranceId }: Insurance, now: Date): Promise<unknown> =>
+const showOnInsurance = (
+  tx: Tx,
+  actor: Actor,
+  { patientInsuranceId }: Insurance,
+  now: Date,
+): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
       `update patient_insurance i set pre_auth_number = left(a.number, 40), pre_auth_end_date = nullif(a.valid_to, 'infinity'), pre_auth_maximum = a.units, user_id_updated = $2, updated_at = $3, row_version = i.row_version + 1
@@ -63,7 +95,13 @@ const showOnInsurance = (tx: Tx, actor: Actor, { patientInsuranceId }: Insurance
   )
 
 type Given = ParsedInput<typeof preauth.save>
-const insertOne = async (tx: Tx, actor: Actor, insurance: Insurance, given: Omit<Given, 'preAuthorizationId' | 'rowVersion'>, now: Date): Promise<number> => {
+const insertOne = async (
+  tx: Tx,
+  actor: Actor,
+  insurance: Insurance,
+  given: Omit<Given, 'preAuthorizationId' | 'rowVersion'>,
+  now: Date,
+): Promise<number> => {
   const at = now.toISOString()
   const { id } = await tx
     .insertInto('pre_authorization')
@@ -102,32 +140,71 @@ const columnsOf = ({
 })
 
 /** Adds or changes an authorization. The note left by the change causes the insurance's bills to be judged again. */
-export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
+export const saveAuthorization = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
   const { preAuthorizationId, rowVersion } = given
   const before =
     preAuthorizationId > 0
       ? orRefuse(
-          await visibleAuthorizations(actor, tx).selectAll('a').where('a.pre_authorization_id', '=', preAuthorizationId).forUpdate().executeTakeFirst(),
+          await visibleAuthorizations(actor, tx)
+            .selectAll('a')
+            .where('a.pre_authorization_id', '=', preAuthorizationId)
+            .forUpdate()
+            .executeTakeFirst(),
           'Authorization not found.',
         )
       : undefined
-  const insurance = orRefuse(await lockInsurance(tx, actor, before?.patient_insurance_id ?? given.patientInsuranceId), 'Insurance not found.')
-  if (before !== undefined) await refuseStale(tx, actor, 'patient', insurance.patientId, rowVersion, before.row_version)
+  const insurance = orRefuse(
+    await lockInsurance(tx, actor, before?.patient_insurance_id ?? given.patientInsuranceId),
+    'Insurance not found.',
+  )
+  if (before !== undefined)
+    await refuseStale(tx, actor, 'patient', insurance.patientId, rowVersion, before.row_version)
   const order =
     given.labOrderId > 0
-      ? orRefuse(await visibleOrders(actor, tx).select('o.patient_id').where('o.lab_order_id', '=', given.labOrderId).executeTakeFirst(), 'Order not found.')
+      ? orRefuse(
+          await visibleOrders(actor, tx)
+            .select('o.patient_id')
+            .where('o.lab_order_id', '=', given.labOrderId)
+            .executeTakeFirst(),
+          'Order not found.',
+        )
       : undefined
-  refuseIf(order !== undefined && order.patient_id !== insurance.patientId ? [issue('labOrderId', 'The order is for another patient.', 'patient')] : [])
-  refuseIf(faultsOf(given, await isTaken(tx, insurance.patientInsuranceId, given.number, preAuthorizationId)))
-  const id = before === undefined ? await insertOne(tx, actor, insurance, given, now) : preAuthorizationId
+  refuseIf(
+    order !== undefined && order.patient_id !== insurance.patientId
+      ? [issue('labOrderId', 'The order is for another patient.', 'patient')]
+      : [],
+  )
+  refuseIf(
+    faultsOf(
+      given,
+      await isTaken(tx, insurance.patientInsuranceId, given.number, preAuthorizationId),
+    ),
+  )
+  const id =
+    before === undefined ? await insertOne(tx, actor, insurance, given, now) : preAuthorizationId
   if (before !== undefined)
     await tx
       .updateTable('pre_authorization')
-      .set({ ...columnsOf(given), user_id_updated: actor.userId, updated_at: now.toISOString(), row_version: sql`row_version + 1` })
+      .set({
+        ...columnsOf(given),
+        user_id_updated: actor.userId,
+        updated_at: now.toISOString(),
+        row_version: sql`row_version + 1`,
+      })
       .where('pre_authorization_id', '=', id)
       .execute()
   await showOnInsurance(tx, actor, insurance, now)
-  change.about({ customerId: insurance.customerId, target: `patient ${insurance.patientId} authorization ${id}`, fields: ['preAuth'] })
+  change.about({
+    customerId: insurance.customerId,
+    target: `patient ${insurance.patientId} authorization ${id}`,
+    fields: ['preAuth'],
+  })
   return { id: String(id), message: 'The authorization is saved.' }
 }
 
@@ -144,7 +221,10 @@ export const saveAuthorizations = async (
   let done = 0
   for (const { labOrderId, patientInsuranceId, ...entered } of entries) {
     const insurance = await lockInsurance(tx, actor, patientInsuranceId)
-    const order = await visibleOrders(actor, tx).select(['o.patient_id', 'o.lab_type_id']).where('o.lab_order_id', '=', labOrderId).executeTakeFirst()
+    const order = await visibleOrders(actor, tx)
+      .select(['o.patient_id', 'o.lab_type_id'])
+      .where('o.lab_order_id', '=', labOrderId)
+      .executeTakeFirst()
     // not visible and not there look the same
     orRefuse(insurance !== undefined && order !== undefined ? order : undefined, 'Order not found.')
     if (insurance === undefined || order === undefined) continue
@@ -157,12 +237,29 @@ export const saveAuthorizations = async (
       refused.push({ labOrderId, says: fault.message })
       continue
     }
-    await insertOne(tx, actor, insurance, { ...whole, patientInsuranceId, labOrderId, labTypeId: order.lab_type_id, askedOn: null, says: '' }, now)
+    await insertOne(
+      tx,
+      actor,
+      insurance,
+      {
+        ...whole,
+        patientInsuranceId,
+        labOrderId,
+        labTypeId: order.lab_type_id,
+        askedOn: null,
+        says: '',
+      },
+      now,
+    )
     await showOnInsurance(tx, actor, insurance, now)
     customers.add(insurance.customerId)
     done += 1
   }
   const [only] = customers
-  change.about({ ...(customers.size === 1 && only !== undefined && { customerId: only }), target: `authorizations: ${done}`, fields: ['preAuth'] })
+  change.about({
+    ...(customers.size === 1 && only !== undefined && { customerId: only }),
+    target: `authorizations: ${done}`,
+    fields: ['preAuth'],
+  })
   return { done, refused }
 }

@@ -12,7 +12,12 @@ export interface RefundPart {
  * Divides a party's refund of a bill: to each card that paid the bill, no more than it paid for it minus what it already got back, latest payment first; the
  * rest by check. The card payments stay locked until the transaction ends.
  */
-export const refundParts = async (tx: Tx, billId: number, party: Party, cents: number): Promise<RefundPart[]> => {
+export const refundParts = async (
+  tx: Tx,
+  billId: number,
+  party: Party,
+  cents: number,
+): Promise<RefundPart[]> => {
   await tx.executeQuery(
     compiledRaw(
       `select from payment y where y.method = 'card' and y.payment_id in (select g.payment_id from ledger g where g.bill_id = $1 and g.party = $2) order by y.payment_id for update`,

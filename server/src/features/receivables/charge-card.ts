@@ -12,12 +12,24 @@ export const chargeOf = (paymentId: number): string => `payment-${paymentId}`
  * the payment is charged under the same reference, which the terminal confirms without charging again.
  */
 export const chargeCard =
-  ({ database, now }: Pick<AppContext, 'database' | 'now'>, terminalOf: () => Promise<CardTerminal | undefined>): Work =>
+  (
+    { database, now }: Pick<AppContext, 'database' | 'now'>,
+    terminalOf: () => Promise<CardTerminal | undefined>,
+  ): Work =>
   async (paymentId) => {
     const found = await database.forActor(systemScope, (tx) =>
       tx
         .selectFrom('payment')
-        .select(['cents', 'state', 'method', 'refunded_at', 'customer_id', 'patient_id', 'user_id_created', 'parts'])
+        .select([
+          'cents',
+          'state',
+          'method',
+          'refunded_at',
+          'customer_id',
+          'patient_id',
+          'user_id_created',
+          'parts',
+        ])
         .where('payment_id', '=', paymentId)
         .executeTakeFirst(),
     )
@@ -25,15 +37,26 @@ export const chargeCard =
     const terminal = await terminalOf()
     if (found.state === 'void') {
       if (found.method !== 'card' || found.refunded_at !== null || terminal === undefined) return
-      const { approved, says } = await terminal.refund({ cents: found.cents, charge: chargeOf(paymentId), reference: `void-${paymentId}` })
+      const { approved, says } = await terminal.refund({
+        cents: found.cents,
+        charge: chargeOf(paymentId),
+        reference: `void-${paymentId}`,
+      })
       if (!approved) throw new JobFailed(says)
       await database.forActor(systemScope, (tx) =>
-        tx.updateTable('payment').set({ refunded_at: now().toISOString() }).where('payment_id', '=', paymentId).execute(),
+        tx
+          .updateTable('payment')
+          .set({ refunded_at: now().toISOString() })
+          .where('payment_id', '=', paymentId)
+          .execute(),
       )
       return
     }
     if (found.state !== 'waiting') return
-    const says = await (terminal?.charge({ cents: found.cents, reference: chargeOf(paymentId) }) ?? {
+    const says = await (terminal?.charge({
+      cents: found.cents,
+      reference: chargeOf(paymentId),
+    }) ?? {
       approved: false,
       reference: '',
       says: 'No card terminal is connected.',
@@ -41,12 +64,21 @@ export const chargeCard =
     await database.forActor(systemScope, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('payment')
-        .set({ state: says.approved ? 'posted' : 'declined', reference: says.reference, says: says.says })
+        .set({
+          state: says.approved ? 'posted' : 'declined',
+          reference: says.reference,
+          says: says.says,
+        })
         .where('payment_id', '=', paymentId)
         .where('state', '=', 'waiting')
         .executeTakeFirst()
       if (numUpdatedRows === 0n || !says.approved) return
-      const by = { paymentId, customerId: found.customer_id, patientId: found.patient_id ?? 0, userId: found.user_id_created }
+      const by = {
+        paymentId,
+        customerId: found.customer_id,
+        patientId: found.patient_id ?? 0,
+        userId: found.user_id_created,
+      }
       // the chosen bills may have less open by now: the rest stays unapplied
       await applyPayment(tx, by, found.cents, now(), (found.parts as Part[] | null) ?? undefined)
     })

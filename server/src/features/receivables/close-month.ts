@@ -45,7 +45,9 @@ const leftOut = (last: string) =>
 export const takeNumbers = async (tx: Tx, count: number): Promise<number> => {
   const { rows } = await sql<{
     last: number
-  }>`update laboratory_setting set last_paper_number = last_paper_number + ${count} returning last_paper_number as last`.execute(tx)
+  }>`update laboratory_setting set last_paper_number = last_paper_number + ${count} returning last_paper_number as last`.execute(
+    tx,
+  )
   return Number(rows[0]?.last ?? count) - count
 }
 
@@ -53,18 +55,29 @@ export const takeNumbers = async (tx: Tx, count: number): Promise<number> => {
  * Closes a month: one invoice for each account that owes something for it, or is owed a credit, and has none for it or a later month. `period`: its first
  * day; `today`: the laboratory's. Returns how many were made, and how many bills were left out because a government program covers the patient.
  */
-export const closeMonth = async (tx: Tx, period: string, today: string, now: Date): Promise<{ made: number; leftOut: number }> => {
+export const closeMonth = async (
+  tx: Tx,
+  period: string,
+  today: string,
+  now: Date,
+): Promise<{ made: number; leftOut: number }> => {
   const last = dayAfter(periodAfter('m', period, 1), -1)
   // two closing at once take turns, and the second finds nothing left
   await sql`select from laboratory_setting for update`.execute(tx)
-  const [accounts, [out], from] = [...(await pipeline(tx, due(last), leftOut(last))), await billerOf(tx, today)] as const
+  const [accounts, [out], from] = [
+    ...(await pipeline(tx, due(last), leftOut(last))),
+    await billerOf(tx, today),
+  ] as const
   if (accounts.length === 0) return { made: 0, leftOut: out?.count ?? 0 }
   const before = await takeNumbers(tx, accounts.length)
   const rows = accounts.map(({ customerId, name, contact, address, lines }, at) => ({
     customer: customerId,
     number: before + at + 1,
     cents: lines.reduce((sum, { cents }) => sum + cents, 0),
-    content: { from, to: [name, contact === '' ? '' : `Attn: ${contact}`, ...address].filter(Boolean) } satisfies InvoiceContent,
+    content: {
+      from,
+      to: [name, contact === '' ? '' : `Attn: ${contact}`, ...address].filter(Boolean),
+    } satisfies InvoiceContent,
     lines,
   }))
   await tx.executeQuery(

@@ -16,7 +16,13 @@ import { lockRefund, refundLimits, standsLabels, type KeptRefund } from './refun
 type Given = ParsedInput<typeof refunds.decide>
 
 /* The exact opposite of what the refund posted (rules.md#ledger-laws): restores the credit and, with it, its item in Billing Work. */
-const takeBack = async (tx: Tx, { refundId, billId, workActId, party }: KeptRefund, userId: number, note: string, now: Date): Promise<void> => {
+const takeBack = async (
+  tx: Tx,
+  { refundId, billId, workActId, party }: KeptRefund,
+  userId: number,
+  note: string,
+  now: Date,
+): Promise<void> => {
   if (billId === null) return
   await lockBills(tx, [billId])
   const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
@@ -29,22 +35,42 @@ const takeBack = async (tx: Tx, { refundId, billId, workActId, party }: KeptRefu
   )
   await addToLedger(
     tx,
-    rows.map(({ id, ...row }) => ({ ...row, source: `refund-back:${id}`, reverses: id, userId, note })),
+    rows.map(({ id, ...row }) => ({
+      ...row,
+      source: `refund-back:${id}`,
+      reverses: id,
+      userId,
+      note,
+    })),
     now,
   )
   await syncWork(tx, { bills: [billId], abouts: [] }, now)
 }
 
 /** A second person approves a refund, or it is declined or withdrawn with a reason before it leaves. No one approves their own. */
-export const decideRefund = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ message: string }> => {
+export const decideRefund = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
   const { refundId, isApproved, reason } = given
   const kept = await lockRefund(tx, actor, refundId)
   const isOwn = await isSamePerson(tx, actor.userId, kept.userId)
-  change.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [isApproved ? 'approved' : isOwn ? 'withdrawn' : 'declined'] })
-  if (isApproved && kept.state === 'due') throw new Refusal('not-possible', 'This refund needs no approval.')
-  if (kept.state !== 'due' && kept.state !== 'waiting') throw new Refusal('not-possible', standsLabels[kept.state])
+  change.about({
+    customerId: kept.customerId,
+    target: `refund ${refundId}`,
+    fields: [isApproved ? 'approved' : isOwn ? 'withdrawn' : 'declined'],
+  })
+  if (isApproved && kept.state === 'due')
+    throw new Refusal('not-possible', 'This refund needs no approval.')
+  if (kept.state !== 'due' && kept.state !== 'waiting')
+    throw new Refusal('not-possible', standsLabels[kept.state])
   if (isApproved) {
-    await mustBeAnotherPerson(tx, actor, 'refunds.decide', { 'refund.user_id_created': kept.userId })
+    await mustBeAnotherPerson(tx, actor, 'refunds.decide', {
+      'refund.user_id_created': kept.userId,
+    })
     const { approves } = await refundLimits(tx, actor)
     if (kept.cents > approves)
       throw new Refusal(
@@ -53,16 +79,20 @@ export const decideRefund = async (tx: Tx, actor: Actor, given: Given, change: C
       )
   } else refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   await tx.executeQuery(
-    compiledRaw('update refund set state = $2, user_id_decided = $3, decided_at = $4, refusal = $5 where refund_id = $1', [
-      refundId,
-      isApproved ? 'due' : isOwn ? 'void' : 'refused',
-      actor.userId,
-      now.toISOString(),
-      isApproved ? '' : reason,
-    ]),
+    compiledRaw(
+      'update refund set state = $2, user_id_decided = $3, decided_at = $4, refusal = $5 where refund_id = $1',
+      [
+        refundId,
+        isApproved ? 'due' : isOwn ? 'void' : 'refused',
+        actor.userId,
+        now.toISOString(),
+        isApproved ? '' : reason,
+      ],
+    ),
   )
   if (isApproved) return { message: 'The refund is approved, and can be sent.' }
   await takeBack(tx, kept, actor.userId, reason, now)
-  const back = kept.billId === null ? 'The money is unapplied again.' : 'The credit is back in Billing Work.'
+  const back =
+    kept.billId === null ? 'The money is unapplied again.' : 'The credit is back in Billing Work.'
   return { message: `The refund is ${isOwn ? 'withdrawn' : 'declined'}. ${back}` }
 }

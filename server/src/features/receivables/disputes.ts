@@ -22,7 +22,10 @@ interface Disputed {
 /* A line on an invoice of a visible account. The work sees the whole ledger. */
 const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Disputed> => {
   await tx.executeQuery(
-    compiledRaw('select from bill where bill_id in (select bill_id from invoice_line where bill_line_id = $1) for no key update', [billLineId]),
+    compiledRaw(
+      'select from bill where bill_id in (select bill_id from invoice_line where bill_line_id = $1) for no key update',
+      [billLineId],
+    ),
   )
   const { rows } = await tx.executeQuery<Disputed>(
     compiledRaw(
@@ -34,7 +37,10 @@ const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Dispute
     ),
   )
   const line = orRefuse(rows[0], 'Invoice line not found.')
-  const order = await visibleOrders(actor, tx).select('o.lab_order_id').where('o.lab_order_id', '=', line.order).executeTakeFirst()
+  const order = await visibleOrders(actor, tx)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', line.order)
+    .executeTakeFirst()
   orRefuse(actor.locations === null ? order : undefined, 'Invoice line not found.')
   return line
 }
@@ -57,7 +63,8 @@ export const disputeLine = async (
     .where('bill_line_id', '=', billLineId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
-  if (open) throw new Refusal('not-possible', 'This line is disputed already. The laboratory will answer.')
+  if (open)
+    throw new Refusal('not-possible', 'This line is disputed already. The laboratory will answer.')
   await tx
     .insertInto('invoice_dispute')
     .values({
@@ -82,21 +89,37 @@ export const answerDispute = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ message: string }> => {
-  refuseIf(answer === '' ? [issue('answer', 'Enter the answer. The practice reads it.', 'required')] : [])
+  refuseIf(
+    answer === '' ? [issue('answer', 'Enter the answer. The practice reads it.', 'required')] : [],
+  )
   const line = await lineOf(tx, actor, billLineId)
   change.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
   if (credit && line.open > 0) {
-    const { rows } = await tx.executeQuery<{ cents: number }>(compiledRaw('select cents from write_off_limit where user_type_id = $1', [actor.who.userTypeId]))
+    const { rows } = await tx.executeQuery<{ cents: number }>(
+      compiledRaw('select cents from write_off_limit where user_type_id = $1', [
+        actor.who.userTypeId,
+      ]),
+    )
     const limit = rows[0]?.cents ?? 0
-    if (line.open > limit) throw new Refusal('not-possible', `You can credit up to ${describeMoney(limit)}. A supervisor has to answer this one.`)
+    if (line.open > limit)
+      throw new Refusal(
+        'not-possible',
+        `You can credit up to ${describeMoney(limit)}. A supervisor has to answer this one.`,
+      )
   }
   const { numUpdatedRows } = await tx
     .updateTable('invoice_dispute')
-    .set({ answered_at: now.toISOString(), user_id_answered: actor.userId, outcome: credit ? 'credited' : 'kept', answer })
+    .set({
+      answered_at: now.toISOString(),
+      user_id_answered: actor.userId,
+      outcome: credit ? 'credited' : 'kept',
+      answer,
+    })
     .where('bill_line_id', '=', billLineId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal('not-possible', 'This line is not disputed, or was answered already.')
+  if (numUpdatedRows === 0n)
+    throw new Refusal('not-possible', 'This line is not disputed, or was answered already.')
   if (credit)
     await addToLedger(
       tx,
@@ -118,5 +141,9 @@ export const answerDispute = async (
       now,
     )
   await syncWork(tx, { bills: [line.bill], abouts: [] }, now)
-  return { message: credit ? 'Credited. The next invoice shows the credit.' : 'The charge stands. The practice reads your answer.' }
+  return {
+    message: credit
+      ? 'Credited. The next invoice shows the credit.'
+      : 'The charge stands. The practice reads your answer.',
+  }
 }

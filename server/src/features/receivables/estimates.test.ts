@@ -1,7 +1,7 @@
 import { estimates } from '@labgate/contract/receivables'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenLaws } from '../../../test/bills/laws.ts'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
+import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
 
@@ -18,14 +18,25 @@ afterAll(() => lab.close())
 
 it('a self-pay patient gets an estimate, kept as given when charges change; an insured patient gets none', async () => {
   const { labOrderId } = await laboratory.order({ self_pay: true }, { cover: null })
-  const listed = async (id: number) => (await practice.call(estimates.list, { labOrderId: id })).body
+  const listed = async (id: number) =>
+    (await practice.call(estimates.list, { labOrderId: id })).body
   expect(await listed(labOrderId)).toMatchObject({ isSelfPay: true, expectedCents: 8000, list: [] })
   const { id } = (await practice.call(estimates.give, { labOrderId })).body
   await lab.owner(`update charge_price set cents = 9000 where list = 'self-pay'`)
-  expect(await listed(labOrderId)).toMatchObject({ expectedCents: 9000, list: [{ cents: 8000, givenOn: '2026-08-11' }] })
-  const { fileAsBase64 } = (await practice.call(estimates.print, { goodFaithEstimateId: Number(id) })).body
-  expect((await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' '), '45 CFR 149.610(c)(1)').toMatch(/Birth date \d\d/)
+  expect(await listed(labOrderId)).toMatchObject({
+    expectedCents: 9000,
+    list: [{ cents: 8000, givenOn: '2026-08-11' }],
+  })
+  const { fileAsBase64 } = (
+    await practice.call(estimates.print, { goodFaithEstimateId: Number(id) })
+  ).body
+  expect(
+    (await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' '),
+    '45 CFR 149.610(c)(1)',
+  ).toMatch(/Birth date \d\d/)
   const insured = await laboratory.order()
-  expect((await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body).toMatchObject({ valid: false, code: 'not-possible' })
+  expect(
+    (await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body,
+  ).toMatchObject({ valid: false, code: 'not-possible' })
   expect((await brokenLaws(lab)).filter((broken) => broken.startsWith('Numbers'))).toEqual([])
 })

@@ -1,21 +1,22 @@
 import { estimatedLines } from '@labgate/contract/billing/estimate'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { GoodFaithEstimate } from '@labgate/contract/receivables'
+import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
+import { billerOf } from '../billing/biller.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
 import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { billerOf } from '../billing/biller.ts'
 import { takeNumbers } from './close-month.ts'
 
-const inSight = (scope: Scope, labOrderId: number) => visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+const inSight = (scope: Scope, labOrderId: number) =>
+  visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
 
 /** The estimates provided for an order, latest first. */
 export const estimatesOf = (scope: Scope, labOrderId: number): Query<GoodFaithEstimate> => {
@@ -26,7 +27,10 @@ export const estimatesOf = (scope: Scope, labOrderId: number): Query<GoodFaithEs
     [...visible.parameters],
   )
 }
-export const oneEstimate = (scope: Scope, goodFaithEstimateId: number): Query<{ number: number; content: MoneyPaper }> => {
+export const oneEstimate = (
+  scope: Scope,
+  goodFaithEstimateId: number,
+): Query<{ number: number; content: MoneyPaper }> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   return rawQuery(
     `select e.number, e.content from good_faith_estimate e where e.good_faith_estimate_id = $${visible.parameters.length + 1} and e.lab_order_id in (${visible.sql})`,
@@ -89,7 +93,13 @@ export const expectedOf = async (tx: Tx, labOrderId: number, now: Date): Promise
 }
 
 /* What the rule requires: who (name and birth date), what, codes, expected charges, and the patient's rights (45 CFR 149.610(c)). */
-const paperOf = (person: Person, expected: Expected, number: number, from: readonly string[], today: string): MoneyPaper => {
+const paperOf = (
+  person: Person,
+  expected: Expected,
+  number: number,
+  from: readonly string[],
+  today: string,
+): MoneyPaper => {
   const { firstName, middleName, lastName } = nameOnPaper(person, person.specimenBarcode)
   return {
     title: `Good-faith estimate ${number}`,
@@ -98,7 +108,9 @@ const paperOf = (person: Person, expected: Expected, number: number, from: reado
       [firstName, middleName, lastName].filter(Boolean).join(' '),
       person.street1,
       person.street2,
-      [person.city, [person.state, person.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      [person.city, [person.state, person.postalCode].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', '),
     ].filter(Boolean),
     fields: [
       ['Birth date', person.dob === null ? '' : usDate(person.dob)],
@@ -114,7 +126,12 @@ const paperOf = (person: Person, expected: Expected, number: number, from: reado
       { title: 'Units', wide: 12, isNumber: true },
       { title: 'Expected charge', wide: 18, isNumber: true },
     ],
-    rows: expected.lines.map((line) => [line.code, line.says, String(line.units), describeMoney(line.cents)]),
+    rows: expected.lines.map((line) => [
+      line.code,
+      line.says,
+      String(line.units),
+      describeMoney(line.cents),
+    ]),
     totals: [['Expected charges', describeMoney(expected.cents)]],
     heading: 'Your rights',
     says: [
@@ -134,20 +151,44 @@ export const giveEstimate = async (
   change: ChangeContext,
   { today, now }: { today: string; now: Date },
 ): Promise<{ id: string; message: string }> => {
-  orRefuse(await visibleOrders(actor, tx).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).executeTakeFirst(), 'Order not found.')
+  orRefuse(
+    await visibleOrders(actor, tx)
+      .select('o.lab_order_id')
+      .where('o.lab_order_id', '=', labOrderId)
+      .executeTakeFirst(),
+    'Order not found.',
+  )
   const { rows } = await tx.executeQuery(compiledOf(personOf(labOrderId, today)))
   const person = orRefuse(rows[0], 'Order not found.')
-  change.about({ target: `order ${labOrderId}`, customerId: person.customerId, fields: ['estimate'] })
+  change.about({
+    target: `order ${labOrderId}`,
+    customerId: person.customerId,
+    fields: ['estimate'],
+  })
   const expected = await expectedOf(tx, labOrderId, now)
-  if (!expected.isSelfPay) throw new Refusal('not-possible', 'The patient does not pay for this order.')
-  if (expected.cents === 0) throw new Refusal('not-possible', 'The laboratory has no self-pay prices for these tests.')
+  if (!expected.isSelfPay)
+    throw new Refusal('not-possible', 'The patient does not pay for this order.')
+  if (expected.cents === 0)
+    throw new Refusal('not-possible', 'The laboratory has no self-pay prices for these tests.')
   const number = (await takeNumbers(tx, 1)) + 1
   const content = paperOf(person, expected, number, await billerOf(tx, today), today)
   const made = await tx.executeQuery<{ id: number }>(
     compiledRaw(
       `insert into good_faith_estimate (customer_id, lab_order_id, number, cents, given_on, content, user_id_created, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning good_faith_estimate_id as id`,
-      [person.customerId, labOrderId, number, expected.cents, today, JSON.stringify(content), actor.userId, now.toISOString()],
+      [
+        person.customerId,
+        labOrderId,
+        number,
+        expected.cents,
+        today,
+        JSON.stringify(content),
+        actor.userId,
+        now.toISOString(),
+      ],
     ),
   )
-  return { id: String(made.rows[0]?.id ?? 0), message: 'The estimate is kept. Hand the patient a copy.' }
+  return {
+    id: String(made.rows[0]?.id ?? 0),
+    message: 'The estimate is kept. Hand the patient a copy.',
+  }
 }

@@ -1,12 +1,15 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { describeMonth, type Invoice, type InvoiceLine } from '@labgate/contract/receivables'
-import { stringify } from 'csv-stringify/sync'
 import { usDate } from '@labgate/contract/us-date'
+import { stringify } from 'csv-stringify/sync'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 
 /** An invoice as mailed. It names specimens, never patients, results, or diagnoses. */
-export const invoicePaper = ({ content, ...invoice }: Invoice & { content: InvoiceContent }, lines: readonly InvoiceLine[]): MoneyPaper => ({
+export const invoicePaper = (
+  { content, ...invoice }: Invoice & { content: InvoiceContent },
+  lines: readonly InvoiceLine[],
+): MoneyPaper => ({
   title: invoice.cents < 0 ? `Credit memo ${invoice.number}` : `Invoice ${invoice.number}`,
   from: content.from,
   to: content.to,
@@ -35,8 +38,18 @@ export const invoicePaper = ({ content, ...invoice }: Invoice & { content: Invoi
   totals: [
     ...(lines.some(({ cents }) => cents < 0)
       ? ([
-          ['Charges', describeMoney(lines.filter(({ cents }) => cents > 0).reduce((sum, { cents }) => sum + cents, 0))],
-          ['Credits', describeMoney(lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0))],
+          [
+            'Charges',
+            describeMoney(
+              lines.filter(({ cents }) => cents > 0).reduce((sum, { cents }) => sum + cents, 0),
+            ),
+          ],
+          [
+            'Credits',
+            describeMoney(
+              lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0),
+            ),
+          ],
         ] as const)
       : []),
     [invoice.cents < 0 ? 'Credit' : 'Total due', describeMoney(invoice.cents)],
@@ -65,6 +78,21 @@ export const invoiceCsv = (invoice: Invoice, lines: readonly InvoiceLine[]): Buf
         (line.cents / 100).toFixed(2),
         (line.openCents / 100).toFixed(2),
       ]),
-      { header: true, bom: true, escape_formulas: true, columns: ['Invoice', 'Month', 'Collected', 'Specimen', 'Location', 'Code', 'Test', 'Amount', 'Open'] },
+      {
+        header: true,
+        bom: true,
+        escape_formulas: true,
+        columns: [
+          'Invoice',
+          'Month',
+          'Collected',
+          'Specimen',
+          'Location',
+          'Code',
+          'Test',
+          'Amount',
+          'Open',
+        ],
+      },
     ),
   )

@@ -1,9 +1,9 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { isDrawable } from '@labgate/contract/printed-name'
+import { usDate } from '@labgate/contract/us-date'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import { billerOf } from '../billing/biller.ts'
 import { takeNumbers } from './close-month.ts'
@@ -32,7 +32,15 @@ interface OwingBill {
   day: string
   specimen: string
   orderer: string
-  lines: { code: string; says: string; charge: number; paid: number; gone: number; open: number; why: string[] }[]
+  lines: {
+    code: string
+    says: string
+    charge: number
+    paid: number
+    gone: number
+    open: number
+    why: string[]
+  }[]
 }
 
 const says = `coalesce((select k.says from charge_code k where k.code = l.code order by k.valid_from <= b.service_day desc, k.valid_from desc, k.charge_code_id limit 1), '')`
@@ -65,21 +73,40 @@ const owing = (today: string, count: number) =>
     [today, count],
   )
 
-const drawn = (name: string, latin: string): string => (isDrawable(name) || latin === '' ? name : latin)
-const why = ({ why: reasons }: OwingBill['lines'][number]): string => (reasons.length === 0 ? '' : ` ${reasons.join(' ')}`)
-const paperOf = (one: Owing, number: number, from: readonly string[], today: string, dueOn: string): MoneyPaper => {
+const drawn = (name: string, latin: string): string =>
+  isDrawable(name) || latin === '' ? name : latin
+const why = ({ why: reasons }: OwingBill['lines'][number]): string =>
+  reasons.length === 0 ? '' : ` ${reasons.join(' ')}`
+const paperOf = (
+  one: Owing,
+  number: number,
+  from: readonly string[],
+  today: string,
+  dueOn: string,
+): MoneyPaper => {
   const lines = one.bills.flatMap((bill) => bill.lines.map((line) => ({ bill, line })))
   const total = one.bills.reduce((sum, { cents }) => sum + cents, 0)
-  const name = [drawn(one.firstName, one.firstNameLatin), drawn(one.lastName, one.lastNameLatin)].filter(Boolean).join(' ')
+  const name = [drawn(one.firstName, one.firstNameLatin), drawn(one.lastName, one.lastNameLatin)]
+    .filter(Boolean)
+    .join(' ')
   return {
     title: `Statement ${number}`,
     from: [...from],
-    to: [name, one.street1, one.street2, [one.city, [one.state, one.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean),
+    to: [
+      name,
+      one.street1,
+      one.street2,
+      [one.city, [one.state, one.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    ].filter(Boolean),
     fields: [
       ['Number', String(number)],
       ['Date', usDate(today)],
       ['Due', usDate(dueOn)],
-      ['Ordered by', [...new Set(one.bills.map(({ orderer }) => orderer))].filter(Boolean).join(', ') || one.practice],
+      [
+        'Ordered by',
+        [...new Set(one.bills.map(({ orderer }) => orderer))].filter(Boolean).join(', ') ||
+          one.practice,
+      ],
       ['Practice', one.practice],
     ],
     columns: [
@@ -114,7 +141,12 @@ const paperOf = (one: Owing, number: number, from: readonly string[], today: str
 const dueDays = 30
 
 /** Issues statements to patients, up to `most`. `today`: the laboratory's. Returns how many. */
-export const issueStatements = async (tx: Tx, today: string, now: Date, most = 1000): Promise<number> => {
+export const issueStatements = async (
+  tx: Tx,
+  today: string,
+  now: Date,
+  most = 1000,
+): Promise<number> => {
   await tx.executeQuery(compiledRaw('select from laboratory_setting for update'))
   const [persons] = await pipeline(tx, owing(today, most))
   if (persons.length === 0) return 0

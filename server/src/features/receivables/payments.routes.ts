@@ -1,6 +1,6 @@
 import { mostChosenBills, payments } from '@labgate/contract/payments'
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
@@ -22,7 +22,10 @@ export const paymentRoutes = (context: AppContext) =>
   routesFor('payments', payments, {
     list: async (call) => {
       const criteria = call.input.searchCriteria
-      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listPayments(call.actor, criteria, keysetOf(call.name, criteria)))
+      const [rows] = await call.read(
+        { customerId: Math.max(0, criteria.customerId ?? 0) },
+        listPayments(call.actor, criteria, keysetOf(call.name, criteria)),
+      )
       return countedPageOf(call.name, criteria, rows, keysetOfPayment)
     },
     owed: async (call) => {
@@ -46,16 +49,35 @@ export const paymentRoutes = (context: AppContext) =>
     },
     openBills: async (call) => {
       const { customerId, patientId } = call.input
-      const [list] = await call.read({ ...payer(call.input), fields: ['open bills'] }, openBills(customerId, Math.max(0, patientId), mostChosenBills + 1))
+      const [list] = await call.read(
+        { ...payer(call.input), fields: ['open bills'] },
+        openBills(customerId, Math.max(0, patientId), mostChosenBills + 1),
+      )
       return { list: list.slice(0, mostChosenBills), isMore: list.length > mostChosenBills }
     },
     save: async (call) => {
       const hasTerminal = (await cardTerminalFor(context)) !== undefined
       return call.change(
-        async (tx, change) => savePayment(context, tx, call.actor, call.input, { today: await laboratoryDay(tx, context.now()), hasTerminal }, change),
+        async (tx, change) =>
+          savePayment(
+            context,
+            tx,
+            call.actor,
+            call.input,
+            { today: await laboratoryDay(tx, context.now()), hasTerminal },
+            change,
+          ),
         systemScopeWithin(call.actor),
       )
     },
-    apply: (call) => call.change((tx, change) => applyRest(tx, call.actor, call.input, change, context.now()), systemScopeWithin(call.actor)),
-    void: (call) => call.change((tx, change) => voidPayment(context, tx, call.actor, call.input, change), systemScopeWithin(call.actor)),
+    apply: (call) =>
+      call.change(
+        (tx, change) => applyRest(tx, call.actor, call.input, change, context.now()),
+        systemScopeWithin(call.actor),
+      ),
+    void: (call) =>
+      call.change(
+        (tx, change) => voidPayment(context, tx, call.actor, call.input, change),
+        systemScopeWithin(call.actor),
+      ),
   })

@@ -15,11 +15,16 @@ import { refundToCard } from './refund-to-card.ts'
 const closingDay = 5
 
 /** Invoices of the previous month, once it is closed, and statements that are due. A second run finds nothing left. */
-export const dueReceivables = async ({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<{ invoices: number; statements: number }> =>
+export const dueReceivables = async ({
+  database,
+  now,
+}: Pick<AppContext, 'database' | 'now'>): Promise<{ invoices: number; statements: number }> =>
   database.forActor(systemScope, async (tx) => {
     const today = await laboratoryDay(tx, now())
     const isClosing = Number(today.slice(8)) >= closingDay
-    const invoices = isClosing ? (await closeMonth(tx, periodAfter('m', monthOf(today), -1), today, now())).made : 0
+    const invoices = isClosing
+      ? (await closeMonth(tx, periodAfter('m', monthOf(today), -1), today, now())).made
+      : 0
     return { invoices, statements: await issueStatements(tx, today, now()) }
   })
 

@@ -2,8 +2,8 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { paymentMethodLabels } from '@labgate/contract/payments'
 import { isDrawable } from '@labgate/contract/printed-name'
 import type { Refund } from '@labgate/contract/refunds'
-import { rawQuery, type Query } from '../../db/queries.ts'
 import { usDate } from '@labgate/contract/us-date'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 
 /** What a letter states besides the refund itself: the address, and what was overpaid. */
@@ -54,12 +54,15 @@ export const refundAbout = (refundId: number): Query<RefundAbout> =>
   )
 
 type Field = readonly [label: string, value: string]
-const drawn = (name: string, latin: string): string => (isDrawable(name) || latin === '' ? name : latin)
+const drawn = (name: string, latin: string): string =>
+  isDrawable(name) || latin === '' ? name : latin
 const nameOf = ({ firstName, firstNameLatin, lastName, lastNameLatin }: RefundAbout): string =>
   [drawn(firstName, firstNameLatin), drawn(lastName, lastNameLatin)].filter(Boolean).join(' ')
 const toOf = ({ party, to }: Refund, about: RefundAbout): string[] => {
   if (party === 'patient') return [nameOf(about), ...about.patientAddress]
-  return party.startsWith('payer-') ? [to, ...about.payerAddress] : [about.practice, about.contact, ...about.practiceAddress]
+  return party.startsWith('payer-')
+    ? [to, ...about.payerAddress]
+    : [about.practice, about.contact, ...about.practiceAddress]
 }
 /* A payer finds its claim by these; a practice by the specimen alone. */
 const aboutFields = ({ party, specimenBarcode }: Refund, about: RefundAbout): Field[] => {
@@ -70,23 +73,42 @@ const aboutFields = ({ party, specimenBarcode }: Refund, about: RefundAbout): Fi
       ['Claim', about.claimNumber],
       ['Your claim number', about.payerNumber],
     ]
-  return [[party === 'patient' ? 'Practice' : 'Specimen', party === 'patient' ? about.practice : specimenBarcode]]
+  return [
+    [
+      party === 'patient' ? 'Practice' : 'Specimen',
+      party === 'patient' ? about.practice : specimenBarcode,
+    ],
+  ]
 }
 const describePaid = ({ paidBy, paidReference }: RefundAbout): string =>
-  paidBy === null ? 'Payment' : [paymentMethodLabels[paidBy], paidBy === 'check' ? paidReference : ''].filter(Boolean).join(' ')
+  paidBy === null
+    ? 'Payment'
+    : [paymentMethodLabels[paidBy], paidBy === 'check' ? paidReference : '']
+        .filter(Boolean)
+        .join(' ')
 const describeHow = ({ method, state, checkNumber, sentOn, reference }: Refund): string => {
-  if (state !== 'sent') return method === 'card' ? 'It goes back to the card that paid.' : 'A check for this amount is enclosed.'
+  if (state !== 'sent')
+    return method === 'card'
+      ? 'It goes back to the card that paid.'
+      : 'A check for this amount is enclosed.'
   return method === 'card'
     ? `It went back to the card that paid on ${usDate(sentOn ?? '')}. Reference: ${reference}. The card’s bank can take a few days to show it.`
     : `Check ${checkNumber} of ${usDate(sentOn ?? '')} for this amount is enclosed.`
 }
 
 /** The letter sent with a refund: to whom, how much, and what was overpaid. `today`: the laboratory's. */
-export const refundLetter = (refund: Refund, about: RefundAbout, from: readonly string[], today: string): MoneyPaper => ({
+export const refundLetter = (
+  refund: Refund,
+  about: RefundAbout,
+  from: readonly string[],
+  today: string,
+): MoneyPaper => ({
   title: `Refund ${refund.refundId}`,
   from,
   to: toOf(refund, about).filter(Boolean),
-  fields: ([['Date', usDate(refund.sentOn ?? today)], ...aboutFields(refund, about)] satisfies Field[]).filter(([, value]) => value !== ''),
+  fields: (
+    [['Date', usDate(refund.sentOn ?? today)], ...aboutFields(refund, about)] satisfies Field[]
+  ).filter(([, value]) => value !== ''),
   columns: [
     { title: about.lines.length > 0 ? 'Collected' : 'Received', wide: 14, isNumber: false },
     { title: about.lines.length > 0 ? 'Test' : 'Payment', wide: 64, isNumber: false },
@@ -94,8 +116,18 @@ export const refundLetter = (refund: Refund, about: RefundAbout, from: readonly 
   ],
   rows:
     about.lines.length > 0
-      ? about.lines.map(({ code, says, cents }) => [usDate(about.serviceDay ?? ''), `${says} (${code})`.trim(), describeMoney(cents)])
-      : [[usDate(about.paidOn ?? ''), `${describePaid(about)}: more was paid than was due`, describeMoney(refund.cents)]],
+      ? about.lines.map(({ code, says, cents }) => [
+          usDate(about.serviceDay ?? ''),
+          `${says} (${code})`.trim(),
+          describeMoney(cents),
+        ])
+      : [
+          [
+            usDate(about.paidOn ?? ''),
+            `${describePaid(about)}: more was paid than was due`,
+            describeMoney(refund.cents),
+          ],
+        ],
   totals: [['Refund', describeMoney(refund.cents)]],
   heading: 'About this refund',
   says: [

@@ -16,7 +16,12 @@ export const refundPayment = async (
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
-  const { customerId, patientId, method, unappliedCents: cents } = await lockPayment(tx, actor, paymentId, change)
+  const {
+    customerId,
+    patientId,
+    method,
+    unappliedCents: cents,
+  } = await lockPayment(tx, actor, paymentId, change)
   if (cents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
   const isAboveLimit = cents > (await refundLimits(tx, actor)).own
   const { refund_id: id } = await tx
@@ -35,5 +40,10 @@ export const refundPayment = async (
     })
     .returning('refund_id')
     .executeTakeFirstOrThrow()
-  return { id: String(id), message: isAboveLimit ? 'The refund waits for another person to approve it.' : 'The refund can be sent. It is in Refunds.' }
+  return {
+    id: String(id),
+    message: isAboveLimit
+      ? 'The refund waits for another person to approve it.'
+      : 'The refund can be sent. It is in Refunds.',
+  }
 }

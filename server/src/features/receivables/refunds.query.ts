@@ -12,7 +12,11 @@ import { totalBound, type Keyset } from '../../http/page-of.ts'
 
 /** First lock: refunds of accounts in scope. */
 export const refundsInSight = ({ customers }: Scope) =>
-  q.selectFrom('refund as r').$if(customers !== 'all', (rows) => rows.where('r.customer_id', '=', sql<number>`any (${customers}::bigint[])`))
+  q
+    .selectFrom('refund as r')
+    .$if(customers !== 'all', (rows) =>
+      rows.where('r.customer_id', '=', sql<number>`any (${customers}::bigint[])`),
+    )
 
 /** SQL over a refund `r`, its payment `y`, its order `o`, the account `c` and the patient `p`: the recipient. */
 const toSql = `case when r.party = 'patient' then concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) when r.party like 'payer-%' then coalesce((select name from insurance i where i.insurance_id = r.insurance_id), '') else c.name end`
@@ -20,7 +24,8 @@ const from = `refund r join customer c on c.customer_id = r.customer_id left joi
 /** SQL over a refund `r`: created by another person, and within what the user can approve. Both arguments are SQL. */
 const approvableBy = (userId: string, userTypeId: string): string =>
   `(r.state = 'waiting' and not ${mayNotDecide('r.user_id_created', userId)} and r.cents <= coalesce((select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}), 0))`
-const approvableByActor = ({ userId, who }: Actor): string => approvableBy(String(Number(userId)), String(Number(who.userTypeId)))
+const approvableByActor = ({ userId, who }: Actor): string =>
+  approvableBy(String(Number(userId)), String(Number(who.userTypeId)))
 const columns = (userId: string, userTypeId: string): string =>
   `r.refund_id as "refundId", r.customer_id as "customerId", c.name as customer, coalesce(r.lab_order_id, 0) as "labOrderId", coalesce(o.specimen_barcode, '') as "specimenBarcode", coalesce(r.payment_id, 0) as "paymentId", ${toSql} as "to",
    r.party, r.cents, r.reason, r.state, r.method, r.check_number as "checkNumber", r.reference, r.says, r.sent_on::text as "sentOn", ${staffName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated",
@@ -40,7 +45,9 @@ export const listRefunds = (
     .$if(state !== '', (rows) => rows.where('r.state', '=', state))
     .$if(toApprove, (rows) => rows.where(sql<boolean>`${sql.raw(approvableByActor(actor))}`))
   const [lastId] = after ?? []
-  const page = found.$if(after !== undefined, (rows) => rows.where(sql<boolean>`r.refund_id < ${lastId}::bigint`)).orderBy('r.refund_id', 'desc')
+  const page = found
+    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`r.refund_id < ${lastId}::bigint`))
+    .orderBy('r.refund_id', 'desc')
   return countedPage(
     { found, page, criteria },
     (ids, counted) =>
@@ -54,19 +61,26 @@ export const countRefundsToApprove = (actor: Actor): Query<{ count: number }> =>
     .where(sql<boolean>`${sql.raw(approvableByActor(actor))}`)
     .limit(totalBound + 1)
     .compile()
-  return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, [...found.parameters])
+  return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, [
+    ...found.parameters,
+  ])
 }
 export const keysetOfRefund = ({ refundId }: Refund): Keyset => [refundId]
 
 /** A refund as printed, under the caller's scope. */
-export const oneRefund = (actor: Actor, refundId: number): Query<Refund & { billId: number | null }> => {
-  const visible = refundsInSight(actor).select('r.refund_id').where('r.refund_id', '=', refundId).compile()
+export const oneRefund = (
+  actor: Actor,
+  refundId: number,
+): Query<Refund & { billId: number | null }> => {
+  const visible = refundsInSight(actor)
+    .select('r.refund_id')
+    .where('r.refund_id', '=', refundId)
+    .compile()
   const own = visible.parameters.length
-  return rawQuery(`select ${columns(`$${own + 1}::bigint`, `$${own + 2}::bigint`)}, r.bill_id as "billId" from ${from} where r.refund_id in (${visible.sql})`, [
-    ...visible.parameters,
-    actor.userId,
-    actor.who.userTypeId,
-  ])
+  return rawQuery(
+    `select ${columns(`$${own + 1}::bigint`, `$${own + 2}::bigint`)}, r.bill_id as "billId" from ${from} where r.refund_id in (${visible.sql})`,
+    [...visible.parameters, actor.userId, actor.who.userTypeId],
+  )
 }
 
 /** What a change needs to know about a refund. */
@@ -86,7 +100,10 @@ export interface KeptRefund {
 }
 /** Locks a refund visible to the user until the transaction ends. */
 export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promise<KeptRefund> => {
-  const visible = refundsInSight(actor).select('r.refund_id').where('r.refund_id', '=', refundId).compile()
+  const visible = refundsInSight(actor)
+    .select('r.refund_id')
+    .where('r.refund_id', '=', refundId)
+    .compile()
   const { rows } = await tx.executeQuery<KeptRefund>(
     compiledRaw(
       `select r.refund_id as "refundId", r.customer_id as "customerId", r.bill_id as "billId", r.work_act_id as "workActId", r.payment_id as "paymentId", r.party, r.cents, r.state, r.method, r.user_id_created as "userId",
@@ -98,9 +115,15 @@ export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promis
   return orRefuse(rows[0], 'Refund not found.')
 }
 /** How much a user type can refund alone, and approve for others; in cents. */
-export const refundLimits = async (tx: Tx, { who }: Actor): Promise<{ own: number; approves: number }> => {
+export const refundLimits = async (
+  tx: Tx,
+  { who }: Actor,
+): Promise<{ own: number; approves: number }> => {
   const { rows } = await tx.executeQuery<{ own: number; approves: number }>(
-    compiledRaw('select cents as own, approve_refund_cents as approves from write_off_limit where user_type_id = $1', [who.userTypeId]),
+    compiledRaw(
+      'select cents as own, approve_refund_cents as approves from write_off_limit where user_type_id = $1',
+      [who.userTypeId],
+    ),
   )
   return { own: Number(rows[0]?.own ?? 0), approves: Number(rows[0]?.approves ?? 0) }
 }

@@ -1,35 +1,63 @@
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { describeMoney } from '@labgate/contract/billing/money'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import type { payments } from '@labgate/contract/payments'
 import { dayAt } from '@labgate/contract/time-zones'
 import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
-import { applyPayment, faultsOfParts, lockPaidBills, lockPayer, takeBackPayment, type Part } from './apply-payment.ts'
+import {
+  applyPayment,
+  faultsOfParts,
+  lockPaidBills,
+  lockPayer,
+  takeBackPayment,
+  type Part,
+} from './apply-payment.ts'
 import { unapplied } from './receivables.query.ts'
 
 type Given = ParsedInput<typeof payments.save>
 
-const faultsOf = ({ method, reference, cents, receivedOn }: Given, latest: string, hasTerminal: boolean): Issue[] => [
+const faultsOf = (
+  { method, reference, cents, receivedOn }: Given,
+  latest: string,
+  hasTerminal: boolean,
+): Issue[] => [
   ...(cents < 1 ? [issue('cents', 'Enter the amount.', 'required')] : []),
-  ...(method === 'check' && reference === '' ? [issue('reference', 'Enter the check number.', 'required')] : []),
-  ...(method === 'card' && !hasTerminal ? [issue('method', 'No card terminal is connected.', 'no-terminal')] : []),
+  ...(method === 'check' && reference === ''
+    ? [issue('reference', 'Enter the check number.', 'required')]
+    : []),
+  ...(method === 'card' && !hasTerminal
+    ? [issue('method', 'No card terminal is connected.', 'no-terminal')]
+    : []),
   // a card number must never be stored, whoever types it
   ...(/\d{12,}/.test(reference.replace(/[ -]/g, ''))
-    ? [issue('reference', 'This looks like a card or account number. Do not enter it here.', 'card-number')]
+    ? [
+        issue(
+          'reference',
+          'This looks like a card or account number. Do not enter it here.',
+          'card-number',
+        ),
+      ]
     : []),
-  ...(method !== 'card' && receivedOn === null ? [issue('receivedOn', 'Enter the date you received it.', 'required')] : []),
-  ...(receivedOn !== null && receivedOn > latest ? [issue('receivedOn', 'This date is in the future.', 'future')] : []),
+  ...(method !== 'card' && receivedOn === null
+    ? [issue('receivedOn', 'Enter the date you received it.', 'required')]
+    : []),
+  ...(receivedOn !== null && receivedOn > latest
+    ? [issue('receivedOn', 'This date is in the future.', 'future')]
+    : []),
 ]
 
 /* A check is entered once, whoever opens the mail; and no money arrived before the laboratory billed. */
-const againFaults = async (tx: Tx, { customerId, patientId, method, reference, cents, receivedOn }: Given): Promise<Issue[]> => {
+const againFaults = async (
+  tx: Tx,
+  { customerId, patientId, method, reference, cents, receivedOn }: Given,
+): Promise<Issue[]> => {
   const by = { customerId, patientId: Math.max(0, patientId) }
   await lockPayer(tx, by)
   const { rows } = await tx.executeQuery<{ since: string | null; before: string | null }>(
@@ -51,7 +79,13 @@ const againFaults = async (tx: Tx, { customerId, patientId, method, reference, c
           ),
         ]),
     ...(since !== null && receivedOn !== null && receivedOn < since
-      ? [issue('receivedOn', `This date is before the laboratory began to bill (${usDate(since)}).`, 'past')]
+      ? [
+          issue(
+            'receivedOn',
+            `This date is before the laboratory began to bill (${usDate(since)}).`,
+            'past',
+          ),
+        ]
       : []),
   ]
 }
@@ -72,12 +106,35 @@ export const savePayment = async (
   // future in every time zone is refused
   refuseIf(faultsOf(given, dayAt(now(), ''), hasTerminal))
   if (patientId > 0) {
-    const patient = await visiblePatients(actor, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst()
+    const patient = await visiblePatients(actor, tx)
+      .select('p.customer_id')
+      .where('p.patient_id', '=', patientId)
+      .executeTakeFirst()
     orRefuse(patient?.customer_id === customerId ? patient : undefined, 'Patient not found.')
-  } else orRefuse(await visibleAccounts(actor, tx).select('c.customer_id').where('c.customer_id', '=', customerId).executeTakeFirst(), 'Account not found.')
+  } else
+    orRefuse(
+      await visibleAccounts(actor, tx)
+        .select('c.customer_id')
+        .where('c.customer_id', '=', customerId)
+        .executeTakeFirst(),
+      'Account not found.',
+    )
   refuseIf(await againFaults(tx, given))
-  if (parts !== undefined) refuseIf(await faultsOfParts(tx, { customerId, patientId: Math.max(0, patientId) }, parts, cents, true))
-  change.about({ target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['payment'] })
+  if (parts !== undefined)
+    refuseIf(
+      await faultsOfParts(
+        tx,
+        { customerId, patientId: Math.max(0, patientId) },
+        parts,
+        cents,
+        true,
+      ),
+    )
+  change.about({
+    target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`,
+    customerId,
+    fields: ['payment'],
+  })
   const isCard = method === 'card'
   const { payment_id: id } = await tx
     .insertInto('payment')
@@ -99,8 +156,20 @@ export const savePayment = async (
     await jobs.send(tx, 'card-payment', id)
     return { id: String(id), message: 'Sent to the card terminal.' }
   }
-  const posted = await applyPayment(tx, { paymentId: id, customerId, patientId, userId: actor.userId }, cents, now(), parts)
-  return { id: String(id), message: posted === cents ? 'Posted.' : 'Posted. The payment is more than what is open; the rest stays unapplied.' }
+  const posted = await applyPayment(
+    tx,
+    { paymentId: id, customerId, patientId, userId: actor.userId },
+    cents,
+    now(),
+    parts,
+  )
+  return {
+    id: String(id),
+    message:
+      posted === cents
+        ? 'Posted.'
+        : 'Posted. The payment is more than what is open; the rest stays unapplied.',
+  }
 }
 
 export interface KeptPayment {
@@ -112,9 +181,16 @@ export interface KeptPayment {
   unappliedCents: number
 }
 /** Locks a payment until the transaction ends, and reads what is left of it. */
-export const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, change: ChangeContext): Promise<KeptPayment> => {
+export const lockPayment = async (
+  tx: Tx,
+  actor: Actor,
+  paymentId: number,
+  change: ChangeContext,
+): Promise<KeptPayment> => {
   // what is left is read only when no one else can take from it: a statement that waited for the lock would still see the old remainder
-  await tx.executeQuery(compiledRaw('select from payment where payment_id = $1 for update', [paymentId]))
+  await tx.executeQuery(
+    compiledRaw('select from payment where payment_id = $1 for update', [paymentId]),
+  )
   const { rows } = await tx.executeQuery<KeptPayment>(
     compiledRaw(
       `select y.payment_id as "paymentId", y.customer_id as "customerId", coalesce(y.patient_id, 0) as "patientId", y.state, y.method, ${unapplied} as "unappliedCents" from payment y where y.payment_id = $1`,
@@ -135,9 +211,17 @@ export const applyRest = async (
   now: Date,
 ): Promise<{ cents: number; message: string }> => {
   const kept = await lockPayment(tx, actor, paymentId, change)
-  if (kept.unappliedCents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
-  if (parts !== undefined) refuseIf(await faultsOfParts(tx, kept, parts, kept.unappliedCents, false))
-  const cents = await applyPayment(tx, { ...kept, userId: actor.userId }, kept.unappliedCents, now, parts)
+  if (kept.unappliedCents <= 0)
+    throw new Refusal('not-possible', 'None of this payment is unapplied.')
+  if (parts !== undefined)
+    refuseIf(await faultsOfParts(tx, kept, parts, kept.unappliedCents, false))
+  const cents = await applyPayment(
+    tx,
+    { ...kept, userId: actor.userId },
+    kept.unappliedCents,
+    now,
+    parts,
+  )
   return { cents, message: cents === 0 ? 'There is no open bill to post it to.' : 'Posted.' }
 }
 
@@ -168,14 +252,24 @@ export const voidPayment = async (
   const now = clock()
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { state, method } = await lockPayment(tx, actor, paymentId, change)
-  if (state !== 'posted') throw new Refusal('not-possible', state === 'void' ? 'This payment is already void.' : 'This payment was not posted.')
+  if (state !== 'posted')
+    throw new Refusal(
+      'not-possible',
+      state === 'void' ? 'This payment is already void.' : 'This payment was not posted.',
+    )
   await lockPaidBills(tx, paymentId)
   const refunded = await refundFault(tx, paymentId)
   if (refunded !== undefined) throw new Refusal('not-possible', refunded)
   await takeBackPayment(tx, paymentId, actor.userId, now)
   await tx
     .updateTable('payment')
-    .set((set) => ({ state: 'void', says: reason, voided_at: now.toISOString(), user_id_voided: actor.userId, row_version: set('row_version', '+', 1) }))
+    .set((set) => ({
+      state: 'void',
+      says: reason,
+      voided_at: now.toISOString(),
+      user_id_voided: actor.userId,
+      row_version: set('row_version', '+', 1),
+    }))
     .where('payment_id', '=', paymentId)
     .execute()
   if (method === 'card') await jobs.send(tx, 'card-payment', paymentId)

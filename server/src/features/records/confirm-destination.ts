@@ -14,12 +14,30 @@ const confirm = async (
   tx: Tx,
   actor: Actor,
   change: ChangeContext,
-  { kind, row, id, rowVersion, at }: { kind: 'lab-system' | 'hl7-destination'; row: Destination; id: number; rowVersion: number | undefined; at: Date },
+  {
+    kind,
+    row,
+    id,
+    rowVersion,
+    at,
+  }: {
+    kind: 'lab-system' | 'hl7-destination'
+    row: Destination
+    id: number
+    rowVersion: number | undefined
+    at: Date
+  },
 ): Promise<{ message: string }> => {
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
-  if (kind === 'lab-system') await mustBeAnotherPerson(tx, actor, 'messages.confirmSystem', { 'lab_system.user_id_asked': row.user_id_asked })
-  else await mustBeAnotherPerson(tx, actor, 'interfaces.confirmDestination', { 'hl7_destination.user_id_asked': row.user_id_asked })
+  if (kind === 'lab-system')
+    await mustBeAnotherPerson(tx, actor, 'messages.confirmSystem', {
+      'lab_system.user_id_asked': row.user_id_asked,
+    })
+  else
+    await mustBeAnotherPerson(tx, actor, 'interfaces.confirmDestination', {
+      'hl7_destination.user_id_asked': row.user_id_asked,
+    })
   await writeRecord(tx, actor, change, {
     kind,
     before: { ...row },
@@ -47,11 +65,22 @@ export const confirmDestination = async (
 ) => {
   const id = given.hl7DestinationId
   const row = orRefuse(
-    await tx.selectFrom('hl7_destination').selectAll().where('hl7_destination_id', '=', id).forUpdate().executeTakeFirst(),
+    await tx
+      .selectFrom('hl7_destination')
+      .selectAll()
+      .where('hl7_destination_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
     'Destination not found.',
   )
   orRefuse(await visibleAccountId(tx, actor, row.customer_id), 'Destination not found.')
-  return confirm(tx, actor, change, { kind: 'hl7-destination', row, id, rowVersion: given.rowVersion, at })
+  return confirm(tx, actor, change, {
+    kind: 'hl7-destination',
+    row,
+    id,
+    rowVersion: given.rowVersion,
+    at,
+  })
 }
 
 export const confirmLabSystem = async (
@@ -63,8 +92,19 @@ export const confirmLabSystem = async (
 ) => {
   const id = given.labSystemId
   const row = orRefuse(
-    await tx.selectFrom('lab_system').selectAll().where('lab_system_id', '=', id).forUpdate().executeTakeFirst(),
+    await tx
+      .selectFrom('lab_system')
+      .selectAll()
+      .where('lab_system_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
     'Laboratory system not found.',
   )
-  return confirm(tx, actor, change, { kind: 'lab-system', row, id, rowVersion: given.rowVersion, at })
+  return confirm(tx, actor, change, {
+    kind: 'lab-system',
+    row,
+    id,
+    rowVersion: given.rowVersion,
+    at,
+  })
 }

@@ -98,23 +98,44 @@ export interface WritingAlike {
 export const atOfEach = sql<string>`n.at`
 
 /** Updates similar changes to records of one kind, together with COMMIT: stamps who and when, raises each version, and writes the change log. */
-export const writeAlike = (actor: Actor, change: ChangeContext, { kind, records: of, columns, changed, writtenAt }: WritingAlike): void => {
+export const writeAlike = (
+  actor: Actor,
+  change: ChangeContext,
+  { kind, records: of, columns, changed, writtenAt }: WritingAlike,
+): void => {
   const [table, idColumn] = records[kind]
   const ids = of.map(({ before }) => Number(before[idColumn]))
   const moments = of.map(({ at }) => at.toISOString())
   change.last(
     q
       .updateTable(`${table as 'lab'} as o`)
-      .from(sql`unnest((select ${ids}::bigint[]), (select ${moments}::timestamptz[]))`.as<'n'>(sql`n (id, at)`))
-      .set({ ...columns, user_id_updated: actor.userId, updated_at: writtenAt?.toISOString() ?? atOfEach, row_version: sql`o.row_version + 1` } as never)
+      .from(
+        sql`unnest((select ${ids}::bigint[]), (select ${moments}::timestamptz[]))`.as<'n'>(
+          sql`n (id, at)`,
+        ),
+      )
+      .set({
+        ...columns,
+        user_id_updated: actor.userId,
+        updated_at: writtenAt?.toISOString() ?? atOfEach,
+        row_version: sql`o.row_version + 1`,
+      } as never)
       .where(sql.ref(`o.${idColumn}`), '=', sql`n.id`),
   )
-  const lines = of.map(({ before }) => ({ id: Number(before[idColumn]), customerId: before.customer_id, rowVersion: Number(before['row_version']) + 1 }))
+  const lines = of.map(({ before }) => ({
+    id: Number(before[idColumn]),
+    customerId: before.customer_id,
+    rowVersion: Number(before['row_version']) + 1,
+  }))
   change.last(changeRows(actor, kind, lines, changed))
 }
 
 /** The response of a save. */
-export const savedAnswer = (id: number, isNew: boolean, changed: readonly string[]): { id: string; message: string } => ({
+export const savedAnswer = (
+  id: number,
+  isNew: boolean,
+  changed: readonly string[],
+): { id: string; message: string } => ({
   id: String(id),
   message: changed.length === 0 && !isNew ? 'No changes to save.' : 'Saved.',
 })

@@ -1,5 +1,5 @@
-import { compiledRaw } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makePaper } from '../../paper/paper.ts'
@@ -17,7 +17,10 @@ export const makeBundle =
   (context: Pick<AppContext, 'database' | 'now'>): Work =>
   async (id) => {
     const run = async <R>(sql: string, parameters: readonly unknown[]): Promise<readonly R[]> =>
-      context.database.system('reports as one PDF', async (tx) => (await tx.executeQuery<R>(compiledRaw<R>(sql, [...parameters]))).rows)
+      context.database.system(
+        'reports as one PDF',
+        async (tx) => (await tx.executeQuery<R>(compiledRaw<R>(sql, [...parameters]))).rows,
+      )
     const [found] = await run<{ ids: number[] }>(begin, [id])
     if (found === undefined) return
     const pdfs: Buffer[] = []

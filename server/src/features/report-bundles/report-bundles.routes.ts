@@ -1,8 +1,8 @@
 import { reportBundles } from '@labgate/contract/report-bundles'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
 import { compiledOf } from '../../db/queries.ts'
 import { opened } from '../../files/store.ts'
-import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { refuseManyInVisit } from '../order-paper/print-labels.ts'
 import { auditPerOrder } from '../orders/audit-per-order.ts'
@@ -19,30 +19,44 @@ export const reportBundleRoutes = (context: AppContext) =>
         const ids = [...new Set(call.input.labOrderId)]
         refuseManyInVisit(actor, ids.length)
         const { rows } = await tx.executeQuery(compiledOf(newestReports(actor, ids)))
-        const found = rows.toSorted((one, other) => ids.indexOf(one.labOrderId) - ids.indexOf(other.labOrderId))
-        if (found.length === 0) throw new Refusal('not-possible', 'None of these orders has a released result.')
+        const found = rows.toSorted(
+          (one, other) => ids.indexOf(one.labOrderId) - ids.indexOf(other.labOrderId),
+        )
+        if (found.length === 0)
+          throw new Refusal('not-possible', 'None of these orders has a released result.')
         const { reportBundleId } = await tx
           .insertInto('report_bundle')
-          .values({ user_id: actor.userId, result_ids: found.map(({ resultId }) => resultId), asked_at: context.now().toISOString() })
+          .values({
+            user_id: actor.userId,
+            result_ids: found.map(({ resultId }) => resultId),
+            asked_at: context.now().toISOString(),
+          })
           .returning('report_bundle_id as reportBundleId')
           .executeTakeFirstOrThrow()
         // each report that is taken out gets its own audit row
         const each = auditPerOrder(call, change)
-        for (const { labOrderId, customerId } of found) each.next().about({ customerId, target: `order ${labOrderId}` })
+        for (const { labOrderId, customerId } of found)
+          each.next().about({ customerId, target: `order ${labOrderId}` })
         each.end()
         await context.jobs.send(tx, 'report-bundle', reportBundleId)
         return { reportBundleId, count: found.length }
       }),
     state: async (call) => {
       const { reportBundleId } = call.input
-      const [[found]] = await call.read({ target: `report bundle ${reportBundleId}` }, ownBundle(call.actor, reportBundleId))
+      const [[found]] = await call.read(
+        { target: `report bundle ${reportBundleId}` },
+        ownBundle(call.actor, reportBundleId),
+      )
       const { state, made, says, resultIds } = orRefuse(found, noBundle)
       return { reportBundleId, state, made, says, count: resultIds.length }
     },
     cancel: (call) =>
       call.change(async (tx, change) => {
         const { reportBundleId } = call.input
-        orRefuse((await tx.executeQuery(compiledOf(ownBundle(call.actor, reportBundleId)))).rows[0], noBundle)
+        orRefuse(
+          (await tx.executeQuery(compiledOf(ownBundle(call.actor, reportBundleId)))).rows[0],
+          noBundle,
+        )
         await tx
           .updateTable('report_bundle')
           .set({ state: 'cancelled', done_at: context.now().toISOString() })
@@ -55,11 +69,22 @@ export const reportBundleRoutes = (context: AppContext) =>
       }),
     pdf: async (call) => {
       const { reportBundleId } = call.input
-      const [[found]] = await call.read({ target: `report bundle ${reportBundleId}` }, ownBundle(call.actor, reportBundleId, true))
+      const [[found]] = await call.read(
+        { target: `report bundle ${reportBundleId}` },
+        ownBundle(call.actor, reportBundleId, true),
+      )
       const { state, content, resultIds } = orRefuse(found, noBundle)
-      if (state !== 'done' || content === null) throw new Refusal('not-possible', 'It is not ready yet.')
-      const [seen] = await call.read({ target: `report bundle ${reportBundleId}` }, reportsInSight(call.actor, resultIds))
+      if (state !== 'done' || content === null)
+        throw new Refusal('not-possible', 'It is not ready yet.')
+      const [seen] = await call.read(
+        { target: `report bundle ${reportBundleId}` },
+        reportsInSight(call.actor, resultIds),
+      )
       if (seen.length !== resultIds.length) throw new Refusal('not-found', noBundle)
-      return { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: opened(context.database, content).toString('base64') }
+      return {
+        fileType: 'application/pdf',
+        fileName: 'results.pdf',
+        fileAsBase64: opened(context.database, content).toString('base64'),
+      }
     },
   })

@@ -19,7 +19,11 @@ const orderColumns: readonly Column<FoundOrder>[] = [
   { name: 'lab', title: 'Laboratory', of: (row) => row.lab },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
   { name: 'labStatus', title: 'Status', of: (row) => row.labStatus },
-  { name: 'accessionedDate', title: 'Accessioned', of: (row, zone) => at(row.accessionedDate, zone) },
+  {
+    name: 'accessionedDate',
+    title: 'Accessioned',
+    of: (row, zone) => at(row.accessionedDate, zone),
+  },
   { name: 'queuedDate', title: 'Queued', of: (row, zone) => at(row.queuedDate, zone) },
   { name: 'sentDate', title: 'Sent', of: (row, zone) => at(row.sentDate, zone) },
   { name: 'tries', title: 'Tries', of: (row) => row.tries },
@@ -42,18 +46,26 @@ const reportColumns: readonly Column<FoundReport>[] = [
   { name: 'says', title: 'What happened', of: (row) => row.says },
 ]
 
-export const exportOrdersToResend = (context: AppContext, call: Call<(typeof resend)['exportOrders'], Actor>) =>
+export const exportOrdersToResend = (
+  context: AppContext,
+  call: Call<(typeof resend)['exportOrders'], Actor>,
+) =>
   exportRows(context, call, {
     title: 'orders-to-laboratories',
     columns: orderColumns,
-    page: (after, pageSize) => listOrdersToResend(call.actor, { ...call.input.searchCriteria, pageSize }, after),
+    page: (after, pageSize) =>
+      listOrdersToResend(call.actor, { ...call.input.searchCriteria, pageSize }, after),
     keyset: ({ accessionedDate, labOrderId }) => [accessionedDate, labOrderId],
   })
 
-export const exportReportsToResend = (context: AppContext, call: Call<(typeof resend)['exportReports'], Actor>) =>
+export const exportReportsToResend = (
+  context: AppContext,
+  call: Call<(typeof resend)['exportReports'], Actor>,
+) =>
   exportRows(context, call, {
     title: 'reports-sent',
     columns: reportColumns,
-    page: (after, pageSize) => listReportsToResend(call.actor, { ...call.input.searchCriteria, pageSize }, after),
+    page: (after, pageSize) =>
+      listReportsToResend(call.actor, { ...call.input.searchCriteria, pageSize }, after),
     keyset: ({ madeDate, deliveryId }) => [madeDate, deliveryId],
   })

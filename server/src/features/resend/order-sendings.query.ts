@@ -27,7 +27,14 @@ const stateOfOrder = sql<string>`(select ${sql.raw(state)} from (select 1) one l
 
 /** First lock: visible orders, those of them at the laboratory, and of those the ones requested. */
 export const ordersToResend = (scope: Scope, criteria: OrderCriteria) => {
-  const { specimenBarcode = '', customerId = 0, labTypeId = 0, state: asked = '', startDate, endDate } = criteria
+  const {
+    specimenBarcode = '',
+    customerId = 0,
+    labTypeId = 0,
+    state: asked = '',
+    startDate,
+    endDate,
+  } = criteria
   return visibleOrders(scope)
     .where(sql<boolean>`${sql.raw(isAtLaboratory)}`)
     .$if(specimenBarcode !== '', (rows) => rows.where('o.specimen_barcode', '=', specimenBarcode))
@@ -35,7 +42,9 @@ export const ordersToResend = (scope: Scope, criteria: OrderCriteria) => {
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
     .$if(Boolean(startDate), (rows) => rows.where('o.accessioned_at', '>=', dayBegins(startDate)))
     .$if(Boolean(endDate), (rows) => rows.where('o.accessioned_at', '<', dayBegins(endDate, 1)))
-    .$if(asked === 'open', (rows) => rows.where(stateOfOrder, 'in', ['unsent', 'waiting', 'failed']))
+    .$if(asked === 'open', (rows) =>
+      rows.where(stateOfOrder, 'in', ['unsent', 'waiting', 'failed']),
+    )
     .$if(asked !== '' && asked !== 'open', (rows) => rows.where(stateOfOrder, '=', asked))
 }
 
@@ -47,10 +56,18 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
     else '' end as says`
 
 /** One page of orders at laboratories with what their systems were last sent, most recently accessioned first. */
-export const listOrdersToResend = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined): Query<FoundOrder> => {
+export const listOrdersToResend = (
+  scope: Scope,
+  criteria: OrderCriteria,
+  after: Keyset | undefined,
+): Query<FoundOrder> => {
   const found = ordersToResend(scope, criteria).select('o.lab_order_id')
   const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(o.accessioned_at, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(o.accessioned_at, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+      ),
+    )
     .orderBy('o.accessioned_at', 'desc')
     .orderBy('o.lab_order_id', 'desc')
   return countedPage(

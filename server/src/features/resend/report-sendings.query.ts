@@ -19,7 +19,14 @@ const isOpen = `d.state in ('waiting', 'sending', 'failed', 'uncertain') and not
 
 /** First lock: deliveries of visible orders that match the request. */
 export const reportsToResend = (scope: Scope, criteria: ReportCriteria) => {
-  const { specimenBarcode = '', customerId = 0, way = '', state = '', startDate, endDate } = criteria
+  const {
+    specimenBarcode = '',
+    customerId = 0,
+    way = '',
+    state = '',
+    startDate,
+    endDate,
+  } = criteria
   return visibleOrders(scope)
     .innerJoin('delivery as d', 'd.lab_order_id', 'o.lab_order_id')
     .$if(specimenBarcode !== '', (rows) => rows.where('o.specimen_barcode', '=', specimenBarcode))
@@ -33,7 +40,10 @@ export const reportsToResend = (scope: Scope, criteria: ReportCriteria) => {
 
 /** What a list shows of them: nothing is sent to the portal, so portal deliveries are shown only on request. */
 export const listedReports = (scope: Scope, criteria: ReportCriteria) =>
-  reportsToResend(scope, criteria).$if((criteria.way ?? '') === '' && (criteria.specimenBarcode ?? '') === '', (rows) => rows.where('d.way', '<>', 'portal'))
+  reportsToResend(scope, criteria).$if(
+    (criteria.way ?? '') === '' && (criteria.specimenBarcode ?? '') === '',
+    (rows) => rows.where('d.way', '<>', 'portal'),
+  )
 
 /* The number it was sent to, else the one it would be sent to now. */
 const to = `case d.way when 'mail' then coalesce((select result_address(l) from location l where l.location_id = d.location_id), '')
@@ -46,11 +56,20 @@ const columns = `d.delivery_id as "deliveryId", d.result_id as "resultId", d.ver
   coalesce((select max(r.version) from result r where r.lab_order_id = d.lab_order_id and r.released_at is not null), d.version) as "newestVersion", ${staffName('d.user_id_asked')} as "askedBy"`
 
 /** One page of reports by recipient, latest first. */
-export const listReportsToResend = (scope: Scope, criteria: ReportCriteria, after: Keyset | undefined): Query<FoundReport> => {
+export const listReportsToResend = (
+  scope: Scope,
+  criteria: ReportCriteria,
+  after: Keyset | undefined,
+): Query<FoundReport> => {
   // also counted in page order, which is the indexes' order; otherwise all orders are read along with the deliveries
-  const found = listedReports(scope, criteria).select('d.delivery_id').orderBy('d.made_at', 'desc').orderBy('d.delivery_id', 'desc')
+  const found = listedReports(scope, criteria)
+    .select('d.delivery_id')
+    .orderBy('d.made_at', 'desc')
+    .orderBy('d.delivery_id', 'desc')
   const page = found.$if(after !== undefined, (rows) =>
-    rows.where(sql<boolean>`(d.made_at, d.delivery_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`),
+    rows.where(
+      sql<boolean>`(d.made_at, d.delivery_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+    ),
   )
   return countedPage(
     { found, page, criteria },

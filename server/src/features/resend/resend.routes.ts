@@ -17,21 +17,42 @@ export const resendRoutes = (context: AppContext) =>
     orders: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrdersToResend(actor, criteria, keysetOf(name, criteria)))
-      return countedPageOf(name, criteria, rows, ({ accessionedDate, labOrderId }) => [accessionedDate, labOrderId])
+      const [rows] = await call.read(
+        { fields: searchedBy(criteria) },
+        listOrdersToResend(actor, criteria, keysetOf(name, criteria)),
+      )
+      return countedPageOf(name, criteria, rows, ({ accessionedDate, labOrderId }) => [
+        accessionedDate,
+        labOrderId,
+      ])
     },
     exportOrders: (call) => exportOrdersToResend(context, call),
-    sendOrders: (call) => call.change((tx, change) => sendOrders(tx, call.actor, call.input, auditPerOrder(call, change), context.now())),
+    sendOrders: (call) =>
+      call.change((tx, change) =>
+        sendOrders(tx, call.actor, call.input, auditPerOrder(call, change), context.now()),
+      ),
     reports: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      const [rows] = await call.read({ fields: searchedBy(criteria) }, listReportsToResend(actor, criteria, keysetOf(name, criteria)))
-      return countedPageOf(name, criteria, rows, ({ madeDate, deliveryId }) => [madeDate, deliveryId])
+      const [rows] = await call.read(
+        { fields: searchedBy(criteria) },
+        listReportsToResend(actor, criteria, keysetOf(name, criteria)),
+      )
+      return countedPageOf(name, criteria, rows, ({ madeDate, deliveryId }) => [
+        madeDate,
+        deliveryId,
+      ])
     },
     exportReports: (call) => exportReportsToResend(context, call),
     sendReports: (call) =>
       call.change(async (tx, change) => {
-        const said = await sendReports(tx, call.actor, call.input, auditPerOrder(call, change), context.now())
+        const said = await sendReports(
+          tx,
+          call.actor,
+          call.input,
+          auditPerOrder(call, change),
+          context.now(),
+        )
         if (said.queued > 0) await context.jobs.send(tx, 'fax', 0)
         return said
       }),

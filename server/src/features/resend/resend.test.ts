@@ -6,12 +6,17 @@ import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
 let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()
-  await system.lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1 where lab_system_id = $1`, [system.systemId])
+  await system.lab.owner(
+    `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1 where lab_system_id = $1`,
+    [system.systemId],
+  )
 })
 afterAll(() => system.lab.close())
 
-const listed = async (searchCriteria: object) => (await system.practice.supervisor.call(resend.orders, { searchCriteria })).body
-const send = async (asked: object) => (await system.practice.supervisor.call(resend.sendOrders, asked as never)).body
+const listed = async (searchCriteria: object) =>
+  (await system.practice.supervisor.call(resend.orders, { searchCriteria })).body
+const send = async (asked: object) =>
+  (await system.practice.supervisor.call(resend.sendOrders, asked as never)).body
 /** Messages of an order, oldest first. */
 const messages = (labOrderId: number) =>
   system.lab.owner<{ kind: string; state: string; at: string | null }>(
@@ -27,37 +32,62 @@ const answered = (labOrderId: number, state: 'sent' | 'refused', says = '') =>
 
 describe('orders to a laboratory system', () => {
   it('are found by their state, and one that waits is not queued twice', async () => {
-    const { labOrderId, barcode } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
+    const { labOrderId, barcode } = await system.accessioned({
+      accessioned_at: system.lab.clock.now.toISOString(),
+    })
     // its times are read in the zone of its location, wherever the reader is
-    await system.lab.owner('update location set time_zone_id = 2 where location_id = (select location_id from lab_order where lab_order_id = $1)', [labOrderId])
+    await system.lab.owner(
+      'update location set time_zone_id = 2 where location_id = (select location_id from lab_order where lab_order_id = $1)',
+      [labOrderId],
+    )
     expect((await listed({ specimenBarcode: barcode, state: 'unsent' })).list).toMatchObject([
       { labOrderId, state: 'unsent', kind: '', sentDate: null, timeZone: 'America/Chicago' },
     ])
-    expect(await send({ ids: [labOrderId], count: 1, note: 'They have not got it' })).toMatchObject({ queued: 1, waiting: 0 })
-    await system.lab.owner('update hl7_out set next_try_at = $2, tries = 3 where lab_order_id = $1', [labOrderId, system.practice.ago(-1)])
+    expect(await send({ ids: [labOrderId], count: 1, note: 'They have not got it' })).toMatchObject(
+      { queued: 1, waiting: 0 },
+    )
+    await system.lab.owner(
+      'update hl7_out set next_try_at = $2, tries = 3 where lab_order_id = $1',
+      [labOrderId, system.practice.ago(-1)],
+    )
     expect(await send({ ids: [labOrderId], count: 1 })).toMatchObject({ queued: 0, waiting: 1 })
     expect(await messages(labOrderId)).toEqual([{ kind: 'new', state: 'waiting', at: null }])
     await answered(labOrderId, 'sent')
     expect((await listed({ specimenBarcode: barcode, state: 'sent' })).total).toBe(1)
     expect((await listed({ specimenBarcode: barcode, state: 'open' })).total).toBe(0)
-    const [event] = await system.lab.owner(`select comment, user_id from order_event where lab_order_id = $1 and move = 'resend'`, [labOrderId])
+    const [event] = await system.lab.owner(
+      `select comment, user_id from order_event where lab_order_id = $1 and move = 'resend'`,
+      [labOrderId],
+    )
     expect(event?.['comment']).toBe('To North. They have not got it')
-    expect(await system.lab.owner(`select from audit where act = 'resend.sendOrders' and target = $1`, [`order ${labOrderId}`])).toHaveLength(2)
+    expect(
+      await system.lab.owner(`select from audit where act = 'resend.sendOrders' and target = $1`, [
+        `order ${labOrderId}`,
+      ]),
+    ).toHaveLength(2)
   })
 
   it('are sent as new if the content is the same, as a change if it differs, and as the opposite after a refusal', async () => {
-    const { labOrderId } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
+    const { labOrderId } = await system.accessioned({
+      accessioned_at: system.lab.clock.now.toISOString(),
+    })
     const kinds: string[] = []
     const sent = async (as: 'sent' | 'refused') => {
       await send({ ids: [labOrderId], count: 1 })
       kinds.push((await messages(labOrderId)).at(-1)?.kind ?? '')
       await answered(labOrderId, as, as === 'refused' ? 'Unknown order' : '')
     }
-    await system.lab.owner('update lab_order set updated_at = $2 where lab_order_id = $1', [labOrderId, system.practice.ago(1)])
+    await system.lab.owner('update lab_order set updated_at = $2 where lab_order_id = $1', [
+      labOrderId,
+      system.practice.ago(1),
+    ])
     await system.lab.owner('update patient set updated_at = $1', [system.practice.ago(1)])
     await sent('sent')
     await sent('sent')
-    await system.lab.owner('update patient set updated_at = $2 where patient_id = $1', [system.practice.ada, system.practice.ago(-1)])
+    await system.lab.owner('update patient set updated_at = $2 where patient_id = $1', [
+      system.practice.ada,
+      system.practice.ago(-1),
+    ])
     await sent('refused')
     await sent('refused')
     await sent('sent')
@@ -66,15 +96,27 @@ describe('orders to a laboratory system', () => {
 
   it('are all sent if the matches are as many as stated; orders with a result are skipped', async () => {
     const at = '2026-03-05T04:30:00Z' // still the fourth in the laboratory's days
-    const tubes = [await system.accessioned({ accessioned_at: at }), await system.accessioned({ accessioned_at: at })]
+    const tubes = [
+      await system.accessioned({ accessioned_at: at }),
+      await system.accessioned({ accessioned_at: at }),
+    ]
     const done = await system.accessioned({ stage: 50, accessioned_at: at })
     const day = '2026-03-04'
     const searchCriteria = { startDate: day, endDate: day, state: 'unsent' }
     expect((await listed(searchCriteria)).total).toBe(2)
-    expect(await send({ ids: [], count: 3, searchCriteria })).toMatchObject({ valid: false, message: 'There are now 2, not 3. Check the list again.' })
-    expect(await send({ ids: [], count: 2, searchCriteria })).toMatchObject({ valid: true, queued: 2 })
+    expect(await send({ ids: [], count: 3, searchCriteria })).toMatchObject({
+      valid: false,
+      message: 'There are now 2, not 3. Check the list again.',
+    })
+    expect(await send({ ids: [], count: 2, searchCriteria })).toMatchObject({
+      valid: true,
+      queued: 2,
+    })
     expect(await messages(tubes[1]!.labOrderId)).toHaveLength(1)
-    expect(await send({ ids: [done.labOrderId], count: 1 })).toMatchObject({ queued: 0, passedOver: [{ specimenBarcode: done.barcode }] })
+    expect(await send({ ids: [done.labOrderId], count: 1 })).toMatchObject({
+      queued: 0,
+      passedOver: [{ specimenBarcode: done.barcode }],
+    })
   })
 })
 
@@ -85,19 +127,39 @@ describe('reports to their recipients', () => {
     const place = await make.place()
     const { labOrderId } = await make.result(place, { at: lab.clock.now })
     await make.result(place, { at: lab.clock.now, labOrderId, version: 2, kind: 'corrected' })
-    await lab.owner(`update delivery set state = 'failed' where lab_order_id = $1 and way = 'fax'`, [labOrderId])
-    const asked = async (searchCriteria: object) => (await practice.supervisor.call(resend.reports, { searchCriteria })).body.list
-    const ids = (await asked({ customerId: place.customerId, way: 'fax', state: 'open' })).map(({ deliveryId }: { deliveryId: number }) => deliveryId)
-    const sendReports = async (count = ids.length) => (await practice.supervisor.call(resend.sendReports, { ids, count } as never)).body
-    expect(await sendReports()).toMatchObject({ queued: 0, passedOver: [{ says: 'The fax number is missing or not verified.' }] })
+    await lab.owner(
+      `update delivery set state = 'failed' where lab_order_id = $1 and way = 'fax'`,
+      [labOrderId],
+    )
+    const asked = async (searchCriteria: object) =>
+      (await practice.supervisor.call(resend.reports, { searchCriteria })).body.list
+    const ids = (await asked({ customerId: place.customerId, way: 'fax', state: 'open' })).map(
+      ({ deliveryId }: { deliveryId: number }) => deliveryId,
+    )
+    const sendReports = async (count = ids.length) =>
+      (await practice.supervisor.call(resend.sendReports, { ids, count } as never)).body
+    expect(await sendReports()).toMatchObject({
+      queued: 0,
+      passedOver: [{ says: 'The fax number is missing or not verified.' }],
+    })
     await make.verify(place.locationId)
     expect(await sendReports()).toMatchObject({ queued: 1, waiting: 0, passedOver: [] })
     expect(await sendReports()).toMatchObject({ queued: 0, waiting: 1 })
-    expect(await asked({ customerId: place.customerId, way: 'fax', state: 'waiting' })).toMatchObject([{ version: 2, newestVersion: 2, kind: 'report' }])
+    expect(
+      await asked({ customerId: place.customerId, way: 'fax', state: 'waiting' }),
+    ).toMatchObject([{ version: 2, newestVersion: 2, kind: 'report' }])
     expect(await asked({ customerId: place.customerId, way: 'fax', state: 'open' })).toHaveLength(1)
     const portal = await asked({ customerId: place.customerId, way: 'portal' })
-    expect((await asked({ customerId: place.customerId })).map(({ way }: { way: string }) => way)).not.toContain('portal')
-    const { body } = await practice.supervisor.call(resend.sendReports, { ids: [portal[0].deliveryId], count: 1 } as never)
-    expect(body).toMatchObject({ queued: 0, passedOver: [{ says: 'It is in the portal; nothing needs to be sent.' }] })
+    expect(
+      (await asked({ customerId: place.customerId })).map(({ way }: { way: string }) => way),
+    ).not.toContain('portal')
+    const { body } = await practice.supervisor.call(resend.sendReports, {
+      ids: [portal[0].deliveryId],
+      count: 1,
+    } as never)
+    expect(body).toMatchObject({
+      queued: 0,
+      passedOver: [{ says: 'It is in the portal; nothing needs to be sent.' }],
+    })
   })
 })

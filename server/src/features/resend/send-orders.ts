@@ -4,9 +4,9 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
+import type { TellingEach } from '../orders/audit-per-order.ts'
 import { eventRow } from '../orders/events.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import type { TellingEach } from '../orders/audit-per-order.ts'
 import { chosenIds, describeOutcome } from './chosen.ts'
 import { isAtLaboratory, lastMessage, ordersToResend, systemOf } from './order-sendings.query.ts'
 
@@ -49,7 +49,13 @@ const whyNot = ({ isThere, system }: Order): string =>
  * Queues the messages of orders again. An order with a waiting message gets no second one: the waiting one is tried at once. The orders are locked, so that
  * two people sending the same order send it once.
  */
-export const sendOrders = async (tx: Tx, actor: Actor, given: ParsedInput<typeof resend.sendOrders>, change: TellingEach, now: Date) => {
+export const sendOrders = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof resend.sendOrders>,
+  change: TellingEach,
+  now: Date,
+) => {
   const criteria = { ...given.searchCriteria }
   const find = async () =>
     (
@@ -67,8 +73,12 @@ export const sendOrders = async (tx: Tx, actor: Actor, given: ParsedInput<typeof
     .orderBy('o.lab_order_id')
     .forUpdate()
     .execute()
-  const { rows } = await tx.executeQuery<Order>(compiledRaw(standing, [locked.map(({ lab_order_id }) => lab_order_id)]))
-  const passedOver = rows.flatMap((row) => (whyNot(row) === '' ? [] : [{ specimenBarcode: row.specimenBarcode, says: whyNot(row) }]))
+  const { rows } = await tx.executeQuery<Order>(
+    compiledRaw(standing, [locked.map(({ lab_order_id }) => lab_order_id)]),
+  )
+  const passedOver = rows.flatMap((row) =>
+    whyNot(row) === '' ? [] : [{ specimenBarcode: row.specimenBarcode, says: whyNot(row) }],
+  )
   const fit = rows.filter((row) => whyNot(row) === '')
   const [waiting, queued] = [fit.filter(({ waits }) => waits), fit.filter(({ waits }) => !waits)]
   const idsOf = (of: readonly Order[]): number[] => of.map(({ labOrderId }) => labOrderId)
@@ -77,10 +87,15 @@ export const sendOrders = async (tx: Tx, actor: Actor, given: ParsedInput<typeof
   const note = (given.note ?? '').trim()
   for (const { labOrderId, customerId, labStatusId, system } of queued) {
     const comment = [`To ${system}.`, note].filter(Boolean).join(' ')
-    await tx.executeQuery(compiledOf(eventRow(actor, { labOrderId, customerId, move: 'resend', labStatusId, comment, at: now })))
+    await tx.executeQuery(
+      compiledOf(
+        eventRow(actor, { labOrderId, customerId, move: 'resend', labStatusId, comment, at: now }),
+      ),
+    )
     change.next().about({ customerId, target: `order ${labOrderId}` })
   }
-  for (const { labOrderId, customerId } of waiting) change.next().about({ customerId, target: `order ${labOrderId}` })
+  for (const { labOrderId, customerId } of waiting)
+    change.next().about({ customerId, target: `order ${labOrderId}` })
   change.end()
   const outcome = { queued: queued.length, waiting: waiting.length, passedOver }
   return { ...outcome, message: describeOutcome('order', outcome) }

@@ -4,8 +4,8 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
-import { eventRow } from '../orders/events.ts'
 import type { TellingEach } from '../orders/audit-per-order.ts'
+import { eventRow } from '../orders/events.ts'
 import { chosenIds, describeOutcome } from './chosen.ts'
 import { listedReports, reportsToResend } from './report-sendings.query.ts'
 
@@ -62,7 +62,13 @@ const wayWords: Readonly<Record<string, string>> = { fax: 'by fax', mail: 'as an
  * Sends reports to the same recipients again, each in the version that counts now. The carriers' rounds take it from there, so that a fax is sent only to a
  * verified number and is on record before it leaves. The deliveries are locked, so that two people sending the same one send it once.
  */
-export const sendReports = async (tx: Tx, actor: Actor, given: ParsedInput<typeof resend.sendReports>, change: TellingEach, now: Date) => {
+export const sendReports = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof resend.sendReports>,
+  change: TellingEach,
+  now: Date,
+) => {
   const find = async () =>
     (
       await tx.executeQuery(
@@ -73,7 +79,12 @@ export const sendReports = async (tx: Tx, actor: Actor, given: ParsedInput<typeo
       )
     ).rows.map(({ delivery_id }) => delivery_id)
   const ids = await chosenIds(given, find)
-  const seen = await tx.executeQuery(reportsToResend(actor, {}).select('d.delivery_id').where('d.delivery_id', '=', anyId(ids)).compile())
+  const seen = await tx.executeQuery(
+    reportsToResend(actor, {})
+      .select('d.delivery_id')
+      .where('d.delivery_id', '=', anyId(ids))
+      .compile(),
+  )
   const locked = await tx
     .selectFrom('delivery')
     .select('delivery_id')
@@ -81,17 +92,32 @@ export const sendReports = async (tx: Tx, actor: Actor, given: ParsedInput<typeo
     .orderBy('delivery_id')
     .forUpdate()
     .execute()
-  const { rows } = await tx.executeQuery<Recipient>(compiledRaw(standing, [locked.map(({ delivery_id }) => delivery_id)]))
+  const { rows } = await tx.executeQuery<Recipient>(
+    compiledRaw(standing, [locked.map(({ delivery_id }) => delivery_id)]),
+  )
   const queued = rows.filter(({ against }) => against === '')
   const waiting = rows.filter(({ against }) => against === 'under way')
   const passedOver = rows.flatMap(({ against, specimenBarcode }) =>
     against === '' || against === 'under way' ? [] : [{ specimenBarcode, says: reasons[against] }],
   )
-  if (queued.length > 0) await tx.executeQuery(compiledRaw(again, [queued.map(({ deliveryId }) => deliveryId), actor.userId, now.toISOString()]))
+  if (queued.length > 0)
+    await tx.executeQuery(
+      compiledRaw(again, [
+        queued.map(({ deliveryId }) => deliveryId),
+        actor.userId,
+        now.toISOString(),
+      ]),
+    )
   const note = (given.note ?? '').trim()
   for (const { labOrderId, customerId, labStatusId, version, way, location } of queued) {
-    const comment = [`Version ${version} ${wayWords[way] ?? way} to ${location}.`, note].filter(Boolean).join(' ')
-    await tx.executeQuery(compiledOf(eventRow(actor, { labOrderId, customerId, move: 'resend', labStatusId, comment, at: now })))
+    const comment = [`Version ${version} ${wayWords[way] ?? way} to ${location}.`, note]
+      .filter(Boolean)
+      .join(' ')
+    await tx.executeQuery(
+      compiledOf(
+        eventRow(actor, { labOrderId, customerId, move: 'resend', labStatusId, comment, at: now }),
+      ),
+    )
     change.next().about({ customerId, target: `order ${labOrderId}` })
   }
   change.end()

@@ -23,7 +23,13 @@ export const restrictedChartRoutes = (context: AppContext) =>
               ? []
               : [issue('restrictedReason', 'Choose why the chart is restricted.', 'required')]),
             ...(restrictedReason === 2 && !before.is_employee
-              ? [issue('restrictedReason', 'Mark the patient as an employee of the practice first.', 'not-employee')]
+              ? [
+                  issue(
+                    'restrictedReason',
+                    'Mark the patient as an employee of the practice first.',
+                    'not-employee',
+                  ),
+                ]
               : []),
           ])
           await writeRecord(tx, actor, change, {
@@ -35,7 +41,12 @@ export const restrictedChartRoutes = (context: AppContext) =>
             changed: before.restricted === restrictedReason ? [] : ['restrictedReason'],
             at: context.now(),
           })
-          return { message: restrictedReason === 0 ? 'The chart is no longer restricted.' : 'The chart is restricted.' }
+          return {
+            message:
+              restrictedReason === 0
+                ? 'The chart is no longer restricted.'
+                : 'The chart is restricted.',
+          }
         },
         { ...call.actor, charts: 'all' },
       ),

@@ -27,10 +27,24 @@ const closed = (actor: Actor) => {
  * Charts matched by an exact patient search: last name, first name and birth date, or the record number. No other criterion counts except the account, or a
  * search by sex or location would reveal them.
  */
-export const patientsSought = (actor: Actor, criteria: PatientCriteria): Query<{ patientId: number }> | undefined => {
-  const { customerId = 0, name = '', firstName = '', lastName = '', DOB, medicalRecordId = '' } = criteria
-  const whole = `${lastName === '' ? name.replace(',', ' ') : lastName} ${firstName}`.trim().replaceAll(/\s+/g, ' ')
-  const names = [whole, ...(name.includes(',') ? [] : [turned(whole)])].filter((one) => one.includes(' '))
+export const patientsSought = (
+  actor: Actor,
+  criteria: PatientCriteria,
+): Query<{ patientId: number }> | undefined => {
+  const {
+    customerId = 0,
+    name = '',
+    firstName = '',
+    lastName = '',
+    DOB,
+    medicalRecordId = '',
+  } = criteria
+  const whole = `${lastName === '' ? name.replace(',', ' ') : lastName} ${firstName}`
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+  const names = [whole, ...(name.includes(',') ? [] : [turned(whole)])].filter((one) =>
+    one.includes(' '),
+  )
   const byName = names.length > 0 && (DOB ?? '') !== ''
   const found = closed(actor)
   if (found === undefined || (!byName && medicalRecordId === '')) return undefined
@@ -38,12 +52,16 @@ export const patientsSought = (actor: Actor, criteria: PatientCriteria): Query<{
   return unprepared(
     found
       .$if(customerId > 0, (rows) => rows.where('p.customer_id', '=', customerId))
-      .$if(medicalRecordId !== '', (rows) => rows.where('p.record_folded', '=', medicalRecordId.toLowerCase()))
+      .$if(medicalRecordId !== '', (rows) =>
+        rows.where('p.record_folded', '=', medicalRecordId.toLowerCase()),
+      )
       .$if(byName, (rows) =>
         rows
           .where('p.dob', '=', DOB ?? null)
           .where('p.first_folded', '<>', '')
-          .where(sql<boolean>`(p.folded = any (${spoken}) or (p.latin_folded <> '' and p.latin_folded = any (${spoken})))`),
+          .where(
+            sql<boolean>`(p.folded = any (${spoken}) or (p.latin_folded <> '' and p.latin_folded = any (${spoken})))`,
+          ),
       ),
   )
 }
@@ -64,12 +82,20 @@ export const ordersSought = (
 }
 
 /** The record numbers that the query finds, each with an audit row that names the patient. */
-export const chartsSought = async (database: Database, actor: Actor, name: string, query: Query<{ patientId: number }> | undefined): Promise<number[]> => {
+export const chartsSought = async (
+  database: Database,
+  actor: Actor,
+  name: string,
+  query: Query<{ patientId: number }> | undefined,
+): Promise<number[]> => {
   if (query === undefined) return []
   const [outcome] = await database.ask(asIfOpen(actor), [query])
   const ids = ((outcome?.rows ?? []) as { patientId: number }[]).map(({ patientId }) => patientId)
   if (ids.length > 0) {
-    const abouts = ids.map((patientId) => ({ target: `patient ${patientId}`, fields: ['restricted chart'] }))
+    const abouts = ids.map((patientId) => ({
+      target: `patient ${patientId}`,
+      fields: ['restricted chart'],
+    }))
     await database.ask(asIfOpen(actor), [auditRows(actor, name, abouts)], true)
   }
   return ids

@@ -11,7 +11,13 @@ const opened = `with before as (select opened_at from result_visit where user_id
   returning coalesce((select b.opened_at from before b) < $3::timestamptz - make_interval(mins => ${visitMinutes}), false) as moved`
 
 /** Records that a user opened Results. What arrived since the last time is marked from now on, unless that was only minutes ago. */
-export const openList = async (tx: Tx, { userId, own }: Actor, now: Date): Promise<{ moved: boolean }> => {
-  const { rows } = await tx.executeQuery<{ moved: boolean }>(compiledRaw(opened, [userId, own.entityId, now.toISOString()]))
+export const openList = async (
+  tx: Tx,
+  { userId, own }: Actor,
+  now: Date,
+): Promise<{ moved: boolean }> => {
+  const { rows } = await tx.executeQuery<{ moved: boolean }>(
+    compiledRaw(opened, [userId, own.entityId, now.toISOString()]),
+  )
   return { moved: rows[0]?.moved ?? false }
 }

@@ -1,5 +1,5 @@
-import type { ResultRow, resultReview } from '@labgate/contract/result-review'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ResultRow, resultReview } from '@labgate/contract/result-review'
 import { severityPlace } from '@labgate/contract/results/severity'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
@@ -23,10 +23,22 @@ const abnormal = `v.flag not in ('within', 'negative', 'not-judged')`
 
 /** First lock: every query on results to review begins here. */
 export const filteredResults = (actor: Scope & Pick<Actor, 'asId'>, criteria: ResultCriteria) => {
-  const { state = 'new', mine = false, physicianId = 0, locationId = 0, labTypeId = 0, severity = '', found = false, startDate, endDate } = criteria
+  const {
+    state = 'new',
+    mine = false,
+    physicianId = 0,
+    locationId = 0,
+    labTypeId = 0,
+    severity = '',
+    found = false,
+    startDate,
+    endDate,
+  } = criteria
   const stages = { new: sql`o.stage = 50`, reviewed: sql`o.stage = 60`, all: sql`true` }[state]
   return visibleOrders(actor)
-    .where(sql<boolean>`o.stage in (50, 60) and o.ended = 0 and o.result_severity is not null and ${stages}`)
+    .where(
+      sql<boolean>`o.stage in (50, 60) and o.ended = 0 and o.result_severity is not null and ${stages}`,
+    )
     .$if(mine, (rows) =>
       rows.where(
         sql<boolean>`(o.user_id_physician = ${actor.asId} or o.lab_order_id in (select h.lab_order_id from result_handover h where h.user_id_to = ${actor.asId} and h.ended_at is null))`,
@@ -35,7 +47,9 @@ export const filteredResults = (actor: Scope & Pick<Actor, 'asId'>, criteria: Re
     .$if(physicianId > 0, (rows) => rows.where('o.user_id_physician', '=', physicianId))
     .$if(locationId > 0, (rows) => rows.where('o.location_id', '=', locationId))
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
-    .$if(severity !== '', (rows) => rows.where('o.result_severity', '=', severity === '' ? 0 : severityPlace(severity)))
+    .$if(severity !== '', (rows) =>
+      rows.where('o.result_severity', '=', severity === '' ? 0 : severityPlace(severity)),
+    )
     .$if(found, (rows) => rows.where(wasFoundUnprescribed('o')))
     .$if(Boolean(startDate), (rows) => rows.where('o.resulted_at', '>=', dayBegins(startDate)))
     .$if(Boolean(endDate), (rows) => rows.where('o.resulted_at', '<', dayBegins(endDate, 1)))
@@ -57,10 +71,15 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
   o.row_version as "rowVersion"`
 
 /* Empty before the first visit and during a laboratory visit: nothing is marked then. */
-const since = (userAt: string): string => `(select t.since from result_visit t where t.user_id = ${userAt} and t.customer_id = o.customer_id)`
+const since = (userAt: string): string =>
+  `(select t.since from result_visit t where t.user_id = ${userAt} and t.customer_id = o.customer_id)`
 
 /** One page of released results, most severe first, then latest. Days are the laboratory's. */
-export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyset | undefined): Query<FoundResult> => {
+export const listResults = (
+  actor: Actor,
+  criteria: ResultCriteria,
+  after: Keyset | undefined,
+): Query<FoundResult> => {
   const found = filteredResults(actor, criteria).select('o.lab_order_id')
   const page = found
     .$if(after !== undefined, (rows) =>
@@ -85,18 +104,29 @@ export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyse
 }
 
 /** Number of results that arrived since the reader's last visit; capped at 1001. */
-export const countSinceVisit = (actor: Actor, criteria: ResultCriteria): Query<{ count: number }> => {
+export const countSinceVisit = (
+  actor: Actor,
+  criteria: ResultCriteria,
+): Query<{ count: number }> => {
   const { sql: found, parameters } = filteredResults(actor, criteria)
     .select('o.lab_order_id')
-    .where(sql<boolean>`o.resulted_at > (select t.since from result_visit t where t.user_id = ${actor.userId} and t.customer_id = o.customer_id)`)
+    .where(
+      sql<boolean>`o.resulted_at > (select t.since from result_visit t where t.user_id = ${actor.userId} and t.customer_id = o.customer_id)`,
+    )
     .limit(1001)
     .compile()
   return rawQuery(`select count(*) from (${found}) counted`, parameters)
 }
 
 /** Number of the user's own results that no one has reviewed; capped at 1001. */
-export const countNewResults = (actor: Actor, criteria: ResultCriteria): Query<{ count: number }> => {
-  const { sql: found, parameters } = filteredResults(actor, criteria).select('o.lab_order_id').limit(1001).compile()
+export const countNewResults = (
+  actor: Actor,
+  criteria: ResultCriteria,
+): Query<{ count: number }> => {
+  const { sql: found, parameters } = filteredResults(actor, criteria)
+    .select('o.lab_order_id')
+    .limit(1001)
+    .compile()
   return rawQuery(`select count(*) from (${found}) counted`, parameters)
 }
 
@@ -104,7 +134,9 @@ export const countNewResults = (actor: Actor, criteria: ResultCriteria): Query<{
  * People of the account who can see this order: everyone not limited to locations, and those of its location; an employee's order only for those with the
  * right, and the provider.
  */
-const colleagues = (me: string): string => `select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.physician
+const colleagues = (
+  me: string,
+): string => `select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.physician
   from app_user u join customer c on c.customer_id = u.customer_id
   where u.customer_id = o.customer_id and u.user_type_id in (2, 3) and not u.disabled and u.user_id <> ${me}
     and (u.user_type_id = 3 or coalesce(c.share_patients, false) or exists (select from user_location l where l.user_id = u.user_id and l.location_id = o.location_id))
@@ -118,7 +150,11 @@ export interface Work {
 }
 /** What the practice wrote about a result, to whom it was handed over, and to whom it can be. Nothing for an order without a visible result. */
 export const workOf = (actor: Actor, labOrderId: number): Query<Work> => {
-  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).where('o.result_severity', 'is not', null).compile()
+  const visible = visibleOrders(actor)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .where('o.result_severity', 'is not', null)
+    .compile()
   const me = `$${visible.parameters.length + 1}`
   return rawQuery(
     `select ${jsonRows(`select m.result_comment_id as "resultCommentId", m.note, ${isoInstant('m.created_at')} as "dateCreated", ${personName('m.user_id_created')} as "createdBy"

@@ -6,8 +6,8 @@ import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { auditPerOrder } from '../orders/audit-per-order.ts'
-import { countSinceVisit, listResults, workOf } from './result-review.queries.ts'
 import { openList } from './open-list.ts'
+import { countSinceVisit, listResults, workOf } from './result-review.queries.ts'
 import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
 
 const saysMany = (done: number, of: number, what: string): string =>
@@ -20,14 +20,30 @@ export const resultReviewRoutes = (context: AppContext) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const after = keysetOf(name, criteria)
-      const [rows, counts] = await call.read({}, listResults(actor, criteria, after), ...(after === undefined ? [countSinceVisit(actor, criteria)] : []))
-      const { list, ...page } = countedPageOf(name, criteria, rows, ({ place, resultedDate, labOrderId }) => [place, resultedDate, labOrderId])
-      return { ...page, sinceVisit: counts?.[0]?.count ?? 0, list: list.map(({ place, ...row }) => ({ ...row, severity: severityAt(place) })) }
+      const [rows, counts] = await call.read(
+        {},
+        listResults(actor, criteria, after),
+        ...(after === undefined ? [countSinceVisit(actor, criteria)] : []),
+      )
+      const { list, ...page } = countedPageOf(
+        name,
+        criteria,
+        rows,
+        ({ place, resultedDate, labOrderId }) => [place, resultedDate, labOrderId],
+      )
+      return {
+        ...page,
+        sinceVisit: counts?.[0]?.count ?? 0,
+        list: list.map(({ place, ...row }) => ({ ...row, severity: severityAt(place) })),
+      }
     },
     opened: (call) => call.change((tx) => openList(tx, call.actor, context.now())),
     work: async (call) => {
       const { labOrderId } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderId}` }, workOf(call.actor, labOrderId))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        workOf(call.actor, labOrderId),
+      )
       return orRefuse(found, 'Result not found.')
     },
     comment: (call) =>
@@ -37,18 +53,38 @@ export const resultReviewRoutes = (context: AppContext) =>
       }),
     handOver: (call) =>
       call.change(async (tx, change) => {
-        return { message: `The result is handed to ${await handOver(tx, call.actor, call.input, change, context.now())}.` }
+        return {
+          message: `The result is handed to ${await handOver(tx, call.actor, call.input, change, context.now())}.`,
+        }
       }),
     reviewNormal: (call) =>
       call.change(async (tx, change) => {
-        const several = { ids: call.input.labOrderIds, each: auditPerOrder(call, change), now: context.now() }
+        const several = {
+          ids: call.input.labOrderIds,
+          each: auditPerOrder(call, change),
+          now: context.now(),
+        }
         const list = await reviewNormal(tx, call.actor, several)
-        return { list, message: saysMany(list.filter(({ done }) => done).length, list.length, 'marked as reviewed') }
+        return {
+          list,
+          message: saysMany(
+            list.filter(({ done }) => done).length,
+            list.length,
+            'marked as reviewed',
+          ),
+        }
       }),
     undoReview: (call) =>
       call.change(async (tx, change) => {
-        const several = { ids: call.input.labOrderIds, each: auditPerOrder(call, change), now: context.now() }
+        const several = {
+          ids: call.input.labOrderIds,
+          each: auditPerOrder(call, change),
+          now: context.now(),
+        }
         const list = await undoReview(tx, call.actor, several)
-        return { list, message: saysMany(list.filter(({ done }) => done).length, list.length, 'new again') }
+        return {
+          list,
+          message: saysMany(list.filter(({ done }) => done).length, list.length, 'new again'),
+        }
       }),
   })

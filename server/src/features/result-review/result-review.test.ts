@@ -1,10 +1,10 @@
 import { inbox } from '@labgate/contract/inbox'
 import { orders } from '@labgate/contract/orders'
 import { resultReview } from '@labgate/contract/result-review'
-import { dice } from '@labgate/contract/test/dice'
 import { severityAt, severityOf, type SeverityFacts } from '@labgate/contract/results/severity'
 import { flags } from '@labgate/contract/results/states'
 import { verdictStates } from '@labgate/contract/results/verdict-states'
+import { dice } from '@labgate/contract/test/dice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
@@ -14,8 +14,15 @@ let colleague: Visitor
 beforeAll(async () => {
   practice = await openPractice()
   const { lab, account, tampa } = practice
-  const bob = await lab.make.user(2, account.customerId, { first_name: 'Bob', last_name: 'Ray', ship_log: true })
-  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [bob.userId, tampa, account.customerId])
+  const bob = await lab.make.user(2, account.customerId, {
+    first_name: 'Bob',
+    last_name: 'Ray',
+    ship_log: true,
+  })
+  await lab.owner(
+    'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
+    [bob.userId, tampa, account.customerId],
+  )
   colleague = await lab.signIn(bob)
 })
 afterAll(() => practice.lab.close())
@@ -28,33 +35,76 @@ const resulted = async (facts: SeverityFacts = normal): Promise<number> => {
   const at = lab.clock.now.toISOString()
   const of = { lab_order_id: labOrderId, customer_id: account.customerId }
   for (const [place, flag] of facts.flags.entries()) {
-    const value = { ...of, patient_id: ada, version_from: 1, place, analyte: `a${place}`, method: 'measured', code: 'c', name: `Analyte ${place}` }
-    await lab.make.insert('observation', { ...value, value_type: 'ST', value: '1', flag, state: 'F' }, 'observation_id')
+    const value = {
+      ...of,
+      patient_id: ada,
+      version_from: 1,
+      place,
+      analyte: `a${place}`,
+      method: 'measured',
+      code: 'c',
+      name: `Analyte ${place}`,
+    }
+    await lab.make.insert(
+      'observation',
+      { ...value, value_type: 'ST', value: '1', flag, state: 'F' },
+      'observation_id',
+    )
   }
-  const judged = JSON.stringify({ verdicts: facts.verdicts.map((state, n) => ({ state, subject: `Drug ${n}`, analytes: [], says: 'x' })) })
-  await lab.make.insert('result', { ...of, version: 1, kind: facts.kind, made_at: at, released_at: at, user_id_released: 0, judged }, 'result_id')
+  const judged = JSON.stringify({
+    verdicts: facts.verdicts.map((state, n) => ({
+      state,
+      subject: `Drug ${n}`,
+      analytes: [],
+      says: 'x',
+    })),
+  })
+  await lab.make.insert(
+    'result',
+    {
+      ...of,
+      version: 1,
+      kind: facts.kind,
+      made_at: at,
+      released_at: at,
+      user_id_released: 0,
+      judged,
+    },
+    'result_id',
+  )
   await practice.state(labOrderId, `stage = 30, received_at = '${at}', accessioned_at = '${at}'`)
   await practice.state(labOrderId, `stage = 50, resulted_at = '${at}'`)
   return labOrderId
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of an answer
 const list = async (criteria: object = {}, by = practice.physician): Promise<any[]> =>
-  (await by.call(resultReview.list, { searchCriteria: { pageSize: 200, ...criteria } as never })).body.list
+  (await by.call(resultReview.list, { searchCriteria: { pageSize: 200, ...criteria } as never }))
+    .body.list
 const rowOf = async (labOrderId: number, criteria: object = {}, by = practice.physician) =>
   (await list(criteria, by)).find((row) => row.labOrderId === labOrderId)
 const severityIn = async (labOrderId: number) => {
-  const [row] = await practice.lab.owner<{ result_severity: number }>('select result_severity from lab_order where lab_order_id = $1', [labOrderId])
+  const [row] = await practice.lab.owner<{ result_severity: number }>(
+    'select result_severity from lab_order where lab_order_id = $1',
+    [labOrderId],
+  )
   return severityAt(row?.result_severity ?? 0)
 }
-const review = (ids: number[], by = practice.physician) => by.call(resultReview.reviewNormal, { labOrderIds: ids })
-const undo = (ids: number[], by = practice.physician) => by.call(resultReview.undoReview, { labOrderIds: ids })
+const review = (ids: number[], by = practice.physician) =>
+  by.call(resultReview.reviewNormal, { labOrderIds: ids })
+const undo = (ids: number[], by = practice.physician) =>
+  by.call(resultReview.undoReview, { labOrderIds: ids })
 
 describe('results of a practice', () => {
   it('have the severity in the database that the contract defines, for any result', async () => {
     const chance = dice(7)
     for (let n = 0; n < 24; n++) {
-      const some = <T>(of: readonly T[], most: number): T[] => Array.from({ length: chance.below(most) }, () => chance.of(of))
-      const facts = { flags: some(flags, 4), verdicts: some(verdictStates, 3), kind: chance.of(['final', 'corrected', 'amended'] as const) }
+      const some = <T>(of: readonly T[], most: number): T[] =>
+        Array.from({ length: chance.below(most) }, () => chance.of(of))
+      const facts = {
+        flags: some(flags, 4),
+        verdicts: some(verdictStates, 3),
+        kind: chance.of(['final', 'corrected', 'amended'] as const),
+      }
       expect([facts, await severityIn(await resulted(facts))]).toEqual([facts, severityOf(facts)])
     }
     await practice.lab.owner('update lab_order set result_severity = null')
@@ -66,19 +116,28 @@ describe('results of a practice', () => {
     const late = await resulted()
     const revised = await resulted({ ...normal, kind: 'corrected' })
     const abnormal = await resulted({ ...normal, flags: ['negative', 'positive'] })
-    const found = await resulted({ ...normal, flags: ['positive'], verdicts: ['found, not explained'] })
+    const found = await resulted({
+      ...normal,
+      flags: ['positive'],
+      verdicts: ['found, not explained'],
+    })
     const critical = await resulted({ ...normal, flags: ['low', 'critical-high'] })
     const wanted = [critical, found, abnormal, revised, late, early]
     expect((await list()).map(({ labOrderId }) => labOrderId)).toEqual(wanted)
     const pages: number[] = []
     let after = ''
     do {
-      const { body } = await practice.physician.call(resultReview.list, { searchCriteria: { pageSize: 2, ...(after !== '' && { after }) } })
+      const { body } = await practice.physician.call(resultReview.list, {
+        searchCriteria: { pageSize: 2, ...(after !== '' && { after }) },
+      })
       pages.push(...body.list.map(({ labOrderId }: { labOrderId: number }) => labOrderId))
       after = body.next
     } while (after !== '')
     expect(pages).toEqual(wanted)
-    await practice.state(critical, `findings = '[{"rule":"diagnosis","level":"issue","says":"Enter a diagnosis."}]'`)
+    await practice.state(
+      critical,
+      `findings = '[{"rule":"diagnosis","level":"issue","says":"Enter a diagnosis."}]'`,
+    )
     expect(await rowOf(critical)).toMatchObject({
       severity: 'critical',
       patientName: expect.stringContaining('Moss'),
@@ -88,9 +147,18 @@ describe('results of a practice', () => {
       missing: [{ rule: 'diagnosis', says: 'Enter a diagnosis.' }],
     })
     expect((await list({ found: true })).map(({ labOrderId }) => labOrderId)).toEqual([found])
-    expect(await rowOf(found)).toMatchObject({ findings: [{ kind: 'found, not explained', subject: 'Drug 0' }] })
-    expect(await rowOf(early)).toMatchObject({ severity: 'normal', allNegative: true, values: [], missing: [{ rule: 'provider-signature' }] })
-    expect((await list({ severity: 'abnormal' })).map(({ labOrderId }) => labOrderId)).toEqual([abnormal])
+    expect(await rowOf(found)).toMatchObject({
+      findings: [{ kind: 'found, not explained', subject: 'Drug 0' }],
+    })
+    expect(await rowOf(early)).toMatchObject({
+      severity: 'normal',
+      allNegative: true,
+      values: [],
+      missing: [{ rule: 'provider-signature' }],
+    })
+    expect((await list({ severity: 'abnormal' })).map(({ labOrderId }) => labOrderId)).toEqual([
+      abnormal,
+    ])
   })
 
   it('are not listed if they were taken back or not released', async () => {
@@ -114,15 +182,25 @@ describe('results of a practice', () => {
     await review([reviewed])
     const { body } = await review([one, ...others, two, reviewed, 999_999])
     expect(body.message).toBe('2 of 9 results are marked as reviewed.')
-    expect(body.list.filter(({ done }: { done: boolean }) => done).map(({ labOrderId }: { labOrderId: number }) => labOrderId)).toEqual([one, two])
-    expect(body.list.at(-1)).toEqual({ labOrderId: 999_999, done: false, says: 'Result not found.' })
+    expect(
+      body.list
+        .filter(({ done }: { done: boolean }) => done)
+        .map(({ labOrderId }: { labOrderId: number }) => labOrderId),
+    ).toEqual([one, two])
+    expect(body.list.at(-1)).toEqual({
+      labOrderId: 999_999,
+      done: false,
+      says: 'Result not found.',
+    })
     for (const id of others) expect(await rowOf(id)).toBeDefined()
     expect(await rowOf(one)).toBeUndefined()
-    expect(await rowOf(one, { state: 'reviewed' })).toMatchObject({ reviewedDate: practice.lab.clock.now.toISOString() })
-    const told = await practice.lab.owner(`select target from audit where act = 'resultReview.reviewNormal' and target in ($1, $2)`, [
-      `order ${one}`,
-      `order ${two}`,
-    ])
+    expect(await rowOf(one, { state: 'reviewed' })).toMatchObject({
+      reviewedDate: practice.lab.clock.now.toISOString(),
+    })
+    const told = await practice.lab.owner(
+      `select target from audit where act = 'resultReview.reviewNormal' and target in ($1, $2)`,
+      [`order ${one}`, `order ${two}`],
+    )
     expect(told).toHaveLength(2)
     expect((await review([one], practice.clinic)).status).toBe(403)
   })
@@ -132,21 +210,34 @@ describe('results of a practice', () => {
     await review([one])
     const { rowVersion } = await rowOf(two)
     await practice.physician.call(orders.reviewed, { labOrderSpecimenId: two, rowVersion })
-    expect((await undo([one, two])).body.list).toEqual([one, two].map((labOrderId) => ({ labOrderId, done: true, says: '' })))
+    expect((await undo([one, two])).body.list).toEqual(
+      [one, two].map((labOrderId) => ({ labOrderId, done: true, says: '' })),
+    )
     expect(await rowOf(one)).toMatchObject({ severity: 'normal', reviewedDate: null })
     expect(await rowOf(two)).toMatchObject({ severity: 'abnormal', reviewedDate: null })
     expect((await undo([one])).body.list[0]).toMatchObject({ done: false })
     await review([one])
     practice.lab.clock.pass(1)
-    expect((await undo([one])).body.list[0]).toEqual({ labOrderId: one, done: false, says: 'This can no longer be undone.' })
+    expect((await undo([one])).body.list[0]).toEqual({
+      labOrderId: one,
+      done: false,
+      says: 'This can no longer be undone.',
+    })
   })
 
   it('show a comment to practice users who see the order, and not to the laboratory', async () => {
     const id = await resulted()
-    expect((await practice.clinic.call(resultReview.comment, { labOrderId: id, note: ' ' })).body).toMatchObject({ code: 'faulty' })
+    expect(
+      (await practice.clinic.call(resultReview.comment, { labOrderId: id, note: ' ' })).body,
+    ).toMatchObject({ code: 'faulty' })
     await practice.clinic.call(resultReview.comment, { labOrderId: id, note: 'Called the patient' })
     const { body } = await practice.physician.call(resultReview.work, { labOrderId: id })
-    expect(body.comments).toEqual([expect.objectContaining({ note: 'Called the patient', createdBy: expect.stringMatching(/\S/) })])
+    expect(body.comments).toEqual([
+      expect.objectContaining({
+        note: 'Called the patient',
+        createdBy: expect.stringMatching(/\S/),
+      }),
+    ])
     expect(await rowOf(id)).toMatchObject({ comments: 1 })
     expect((await practice.supervisor.call(resultReview.work, { labOrderId: id })).status).toBe(403)
   })
@@ -155,7 +246,11 @@ describe('results of a practice', () => {
     const { lab, account } = practice
     const [id, to] = [await resulted(), colleague.signedIn.userId as number]
     expect(await rowOf(id, { mine: true }, colleague)).toBeUndefined()
-    const { body } = await practice.physician.call(resultReview.handOver, { labOrderId: id, userId: to, note: 'Please call him' })
+    const { body } = await practice.physician.call(resultReview.handOver, {
+      labOrderId: id,
+      userId: to,
+      note: 'Please call him',
+    })
     expect(body.message).toBe('The result is handed to Bob Ray.')
     expect(await rowOf(id, { mine: true }, colleague)).toMatchObject({
       handedFrom: expect.stringMatching(/\S/),
@@ -163,7 +258,12 @@ describe('results of a practice', () => {
       handedNote: 'Please call him',
     })
     const messages = async (by: Visitor) =>
-      ((await by.call(inbox.list, { searchCriteria: {} })).body.list as { reason: string; labOrderId: number }[]).filter((one) => one.labOrderId === id)
+      (
+        (await by.call(inbox.list, { searchCriteria: {} })).body.list as {
+          reason: string
+          labOrderId: number
+        }[]
+      ).filter((one) => one.labOrderId === id)
     expect(await messages(colleague)).toMatchObject([{ reason: 'result-handed-over' }])
     const other = await lab.signIn(await lab.make.user(3, account.customerId, { ship_log: true }))
     expect(await messages(other)).toEqual([])
@@ -171,7 +271,11 @@ describe('results of a practice', () => {
     expect(await messages(colleague)).toEqual([])
     // a user of another location does not see the order
     const elsewhere = await lab.make.user(2, account.customerId)
-    const refused = await practice.physician.call(resultReview.handOver, { labOrderId: id, userId: elsewhere.userId, note: '' })
+    const refused = await practice.physician.call(resultReview.handOver, {
+      labOrderId: id,
+      userId: elsewhere.userId,
+      note: '',
+    })
     expect(refused.body).toMatchObject({ code: 'faulty' })
   })
 
@@ -182,7 +286,9 @@ describe('results of a practice', () => {
       async (by: Visitor) => {
         const { body } = await by.call(resultReview.list, { searchCriteria: { pageSize: 200 } })
         expect(body).toMatchObject({ valid: true })
-        const ids = (body.list as { isSinceVisit: boolean; labOrderId: number }[]).filter((row) => row.isSinceVisit).map(({ labOrderId }) => labOrderId)
+        const ids = (body.list as { isSinceVisit: boolean; labOrderId: number }[])
+          .filter((row) => row.isSinceVisit)
+          .map(({ labOrderId }) => labOrderId)
         expect(body.sinceVisit).toBe(ids.length)
         return ids
       },
@@ -206,7 +312,14 @@ describe('results of a practice', () => {
     expect(await marked(clinic)).toEqual([away])
     const of = { customers: [practice.account.customerId], locations: null }
     const seen = (userId: number) =>
-      practice.lab.database.forActor({ userId, ...of }, (tx) => tx.selectFrom('result_visit').select('user_id').execute()).then((rows) => rows.length)
-    expect([await seen(clinic.signedIn.userId as number), await seen(physician.signedIn.userId as number)]).toEqual([1, 0])
+      practice.lab.database
+        .forActor({ userId, ...of }, (tx) =>
+          tx.selectFrom('result_visit').select('user_id').execute(),
+        )
+        .then((rows) => rows.length)
+    expect([
+      await seen(clinic.signedIn.userId as number),
+      await seen(physician.signedIn.userId as number),
+    ]).toEqual([1, 0])
   })
 })

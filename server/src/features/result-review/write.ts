@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import type { resultReview } from '@labgate/contract/result-review'
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { isReviewedUnopened, severityAt, severityWords } from '@labgate/contract/results/severity'
 import { stages } from '@labgate/contract/order-status'
+import type { resultReview } from '@labgate/contract/result-review'
+import { isReviewedUnopened, severityAt, severityWords } from '@labgate/contract/results/severity'
+import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -11,8 +11,8 @@ import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { undoSeconds } from '../custody/undo-end.ts'
-import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import type { TellingEach } from '../orders/audit-per-order.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { workOf } from './result-review.queries.ts'
 
 const noResult = 'Result not found.'
@@ -20,7 +20,8 @@ type Per = { labOrderId: number; done: boolean; says: string }
 
 const lockResult = async (tx: Tx, actor: Actor, labOrderId: number): Promise<LockedOrder> => {
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), noResult)
-  if (row.result_severity === null || row.stage < stages.resulted) throw new Refusal('not-found', noResult)
+  if (row.result_severity === null || row.stage < stages.resulted)
+    throw new Refusal('not-found', noResult)
   return row
 }
 
@@ -36,7 +37,13 @@ export const saveComment = async (
   const { customer_id } = await lockResult(tx, actor, labOrderId)
   await tx
     .insertInto('result_comment')
-    .values({ lab_order_id: labOrderId, customer_id, note: note.trim(), user_id_created: actor.userId, created_at: now.toISOString() })
+    .values({
+      lab_order_id: labOrderId,
+      customer_id,
+      note: note.trim(),
+      user_id_created: actor.userId,
+      created_at: now.toISOString(),
+    })
     .execute()
   change.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['comment'] })
 }
@@ -52,14 +59,33 @@ export const handOver = async (
   const { customer_id } = await lockResult(tx, actor, labOrderId)
   const { rows } = await tx.executeQuery(compiledOf(workOf(actor, labOrderId)))
   const to = rows[0]?.colleagues.find((one) => one.userId === userId)
-  if (to === undefined) throw new Refusal('faulty', undefined, [issue('userId', 'Choose a colleague who can see this order.', 'required')])
+  if (to === undefined)
+    throw new Refusal('faulty', undefined, [
+      issue('userId', 'Choose a colleague who can see this order.', 'required'),
+    ])
   const at = now.toISOString()
-  await tx.updateTable('result_handover').set({ ended_at: at }).where('lab_order_id', '=', labOrderId).where('ended_at', 'is', null).execute()
+  await tx
+    .updateTable('result_handover')
+    .set({ ended_at: at })
+    .where('lab_order_id', '=', labOrderId)
+    .where('ended_at', 'is', null)
+    .execute()
   await tx
     .insertInto('result_handover')
-    .values({ lab_order_id: labOrderId, customer_id, user_id_from: actor.asId, user_id_to: userId, note: note.trim(), created_at: at })
+    .values({
+      lab_order_id: labOrderId,
+      customer_id,
+      user_id_from: actor.asId,
+      user_id_to: userId,
+      note: note.trim(),
+      created_at: at,
+    })
     .execute()
-  change.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['userId_HandedTo'] })
+  change.about({
+    customerId: customer_id,
+    target: `order ${labOrderId}`,
+    fields: ['userId_HandedTo'],
+  })
   return to.name
 }
 
@@ -73,13 +99,27 @@ const moveEach = async (
   tx: Tx,
   actor: Actor,
   { ids, each, now }: Several,
-  move: { name: 'review' | 'unReview'; rows: readonly LockedOrder[]; comment: string; whyNot: (row: LockedOrder) => string },
+  move: {
+    name: 'review' | 'unReview'
+    rows: readonly LockedOrder[]
+    comment: string
+    whyNot: (row: LockedOrder) => string
+  },
 ): Promise<Per[]> => {
   const list: Per[] = []
   for (const labOrderId of new Set(ids)) {
-    const row = move.rows.find((one) => one.lab_order_id === labOrderId && one.result_severity !== null)
+    const row = move.rows.find(
+      (one) => one.lab_order_id === labOrderId && one.result_severity !== null,
+    )
     const says = row === undefined ? noResult : move.whyNot(row)
-    if (row !== undefined && says === '') await advance(tx, actor, row, { moves: [move.name], comment: move.comment, at: now }, each.next())
+    if (row !== undefined && says === '')
+      await advance(
+        tx,
+        actor,
+        row,
+        { moves: [move.name], comment: move.comment, at: now },
+        each.next(),
+      )
     list.push({ labOrderId, done: says === '', says })
   }
   each.end()
@@ -118,7 +158,9 @@ export const undoReview = async (tx: Tx, actor: Actor, several: Several): Promis
     whyNot: ({ lab_order_id }) => {
       const event = events.get(lab_order_id)
       const isOwn = event?.move === 'review' && event.user_id === actor.userId
-      return isOwn && several.now.getTime() - Date.parse(event.at) <= undoSeconds * 1000 ? '' : 'This can no longer be undone.'
+      return isOwn && several.now.getTime() - Date.parse(event.at) <= undoSeconds * 1000
+        ? ''
+        : 'This can no longer be undone.'
     },
   })
 }

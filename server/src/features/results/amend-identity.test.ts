@@ -7,7 +7,13 @@ import { amendReports } from './amend.ts'
 it('a corrected sex re-evaluates a released result: an amended version waits with the other interval, and the released one stays', async () => {
   const system = await openLabSystem()
   const { lab, practice } = system
-  const mapping = { lab_system_id: system.systemId, code: 'HGB', coding_system: 'L', analyte: 'hemoglobin', method: 'measured' }
+  const mapping = {
+    lab_system_id: system.systemId,
+    code: 'HGB',
+    coding_system: 'L',
+    analyte: 'hemoglobin',
+    method: 'measured',
+  }
   await lab.make.insert('analyte_mapping', mapping, 'analyte_mapping_id')
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`) // where numbers are drafts and are released anyway
   await lab.owner('update patient set gender_id = 1 where patient_id = $1', [practice.ada])
@@ -15,7 +21,8 @@ it('a corrected sex re-evaluates a released result: an amended version waits wit
   await system.send(written('S1', barcode, 'OBX|1|NM|HGB^Hemoglobin^L||13.0|g/dL|||||F'))
   const supervisor = await lab.signIn(await lab.make.user(8))
   const flagOf = async (resultId: number): Promise<[string, string]> => {
-    const { groups, gender } = (await supervisor.call(results.report, { labOrderId, resultId })).body
+    const { groups, gender } = (await supervisor.call(results.report, { labOrderId, resultId }))
+      .body
     return [gender, groups[0].values[0].flag]
   }
   const versions = () =>
@@ -28,7 +35,9 @@ it('a corrected sex re-evaluates a released result: an amended version waits wit
   expect(await flagOf(first!.id)).toEqual(['Female', 'within'])
 
   await lab.owner('update patient set gender_id = 2 where patient_id = $1', [practice.ada])
-  await lab.owner('update lab_order set identity_due_at = now() where lab_order_id = $1', [labOrderId])
+  await lab.owner('update lab_order set identity_due_at = now() where lab_order_id = $1', [
+    labOrderId,
+  ])
   expect([await amendReports(lab.context), await amendReports(lab.context)]).toEqual([1, 0])
   const [, second] = await versions()
   expect(second).toMatchObject({ kind: 'amended', released: false, waits: ['identity'] })

@@ -7,8 +7,8 @@ import type { ChangeContext } from '../../http/call.ts'
 import { identityOf } from '../identity/patient-identity.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { systemActor } from '../records/house-actor.ts'
-import { keepVersion } from './file-result.ts'
 import type { KeptPanels } from './apart.ts'
+import { keepVersion } from './file-result.ts'
 import { asInForce, inPlace, valuesInForce } from './file-values.ts'
 import { drugRows } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
@@ -47,7 +47,12 @@ export const newestOf = (labOrderId: number): Query<Newest> =>
  * Creates the version of a result that a corrected identity requires; the order is locked. A released report is amended and waits for a person, and the old
  * version stays as is; one not yet released is judged by the corrected birth date and sex. Returns whether there is a new version.
  */
-export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeContext): Promise<boolean> => {
+export const amendForIdentity = async (
+  tx: Tx,
+  order: LockedOrder,
+  at: Date,
+  change: ChangeContext,
+): Promise<boolean> => {
   const { lab_order_id: labOrderId, patient_id: patientId } = order
   const [[newest], drugs, inForce, rows, texts] = await pipeline(
     tx,
@@ -57,9 +62,27 @@ export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, cha
     keptRows(labOrderId),
     printedTexts(labOrderId),
   )
-  if (newest === undefined || newest.kind === 'preliminary' || isTakenBack(newest.kind)) return false
-  const { next, wasReleased, identity, filedBy, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
-  const patient = await tx.selectFrom('patient').selectAll().where('patient_id', '=', patientId).executeTakeFirstOrThrow()
+  if (newest === undefined || newest.kind === 'preliminary' || isTakenBack(newest.kind))
+    return false
+  const {
+    next,
+    wasReleased,
+    identity,
+    filedBy,
+    hl7InId,
+    labSystemId,
+    system,
+    trusted,
+    simulated,
+    fillerNumber,
+    note,
+    panels,
+  } = newest
+  const patient = await tx
+    .selectFrom('patient')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow()
   const chart = identityOf(patient)
   const [whose] = await pipeline(tx, ofWhom(labOrderId, labSystemId, at))
   const known = await knownOf(tx, order, whose)
@@ -87,7 +110,21 @@ export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, cha
     inForce: inPlace([...carried, ...newRows.map(asInForce)]),
   }
   const sender = { labSystemId, name: system, trusted, isSimulator: simulated }
-  const kept = { sender, order, hl7InId, fillerNumber, enclosures: [], at, made, known, drugs, texts, wasReleased, filedBy, alsoWaits: ['identity' as const] }
+  const kept = {
+    sender,
+    order,
+    hl7InId,
+    fillerNumber,
+    enclosures: [],
+    at,
+    made,
+    known,
+    drugs,
+    texts,
+    wasReleased,
+    filedBy,
+    alsoWaits: ['identity' as const],
+  }
   await keepVersion(tx, systemActor, kept, change)
   return true
 }

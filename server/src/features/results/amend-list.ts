@@ -13,13 +13,25 @@ import { writeRecord } from '../records/write-record.ts'
  * Changes the medication list of an order whose toxicology report is released (rules.md#amended-reports). The job reevaluates the verdicts; the report
  * stays as is until someone releases the outcome.
  */
-export const amendList = async (tx: Tx, actor: Actor, given: ParsedInput<typeof results.amendList>, change: ChangeContext, now: Date): Promise<void> => {
+export const amendList = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof results.amendList>,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   const { labOrderId, medications, noMeds, medicationNotProvided, note, rowVersion } = given
   refuseIf([
     ...(note.trim() === '' ? [issue('note', 'Enter who provided the list.', 'required')] : []),
     ...([medications.length > 0, noMeds, medicationNotProvided].filter(Boolean).length === 1
       ? []
-      : [issue('medications', 'Enter the list, or check that there are none or that it was not provided.', 'required')]),
+      : [
+          issue(
+            'medications',
+            'Enter the list, or check that there are none or that it was not provided.',
+            'required',
+          ),
+        ]),
   ])
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
@@ -31,15 +43,29 @@ export const amendList = async (tx: Tx, actor: Actor, given: ParsedInput<typeof 
     .where('judged', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  if (judged === undefined || row.stage < 50 || row.ended > 0) throw new Refusal('not-possible', 'This order has no released toxicology report.')
+  if (judged === undefined || row.stage < 50 || row.ended > 0)
+    throw new Refusal('not-possible', 'This order has no released toxicology report.')
   await writeRecord(tx, actor, change, {
     kind: 'order',
     before: row,
     id: labOrderId,
     customerId: row.customer_id,
-    columns: { medications: JSON.stringify(medications), no_meds: noMeds, medication_not_provided: medicationNotProvided },
+    columns: {
+      medications: JSON.stringify(medications),
+      no_meds: noMeds,
+      medication_not_provided: medicationNotProvided,
+    },
     changed: ['medications', 'noMeds', 'medicationNotProvided'],
     at: now,
   })
-  change.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: 'medications', labStatusId: row.lab_status_id, comment: note.trim(), at: now }))
+  change.last(
+    eventRow(actor, {
+      labOrderId,
+      customerId: row.customer_id,
+      move: 'medications',
+      labStatusId: row.lab_status_id,
+      comment: note.trim(),
+      at: now,
+    }),
+  )
 }

@@ -1,9 +1,9 @@
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import type { Verdict } from '@labgate/contract/results/verdict'
+import { auditRow } from '../../access/audit.ts'
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import { auditRow } from '../../access/audit.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
@@ -45,23 +45,37 @@ const versionsOf = (labOrderId: number): Query<Version> =>
     [labOrderId],
   )
 /* A discarded draft keeps its number. */
-const nextOf = (labOrderId: number): Query<{ next: number }> => rawQuery('select max(version) + 1 as next from result where lab_order_id = $1', [labOrderId])
+const nextOf = (labOrderId: number): Query<{ next: number }> =>
+  rawQuery('select max(version) + 1 as next from result where lab_order_id = $1', [labOrderId])
 
 type Said = Pick<Verdict, 'state' | 'subject' | 'says'>
-const said = (verdicts: readonly Said[]): string => JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
+const said = (verdicts: readonly Said[]): string =>
+  JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
 
 const statesBySubject = (verdicts: readonly Said[]): Map<string, string> =>
-  new Map([...Map.groupBy(verdicts, ({ subject }) => subject)].map(([subject, of]) => [subject, [...new Set(of.map(({ state }) => state))].join(', ')]))
+  new Map(
+    [...Map.groupBy(verdicts, ({ subject }) => subject)].map(([subject, of]) => [
+      subject,
+      [...new Set(of.map(({ state }) => state))].join(', '),
+    ]),
+  )
 
-const namesOf = ({ facts: { medications } }: JudgedRecord): string[] => medications.map(({ description }) => description)
-const describeList = (record: JudgedRecord): string => namesOf(record).join(', ') || (record.facts.list === 'empty' ? 'none' : 'not given')
+const namesOf = ({ facts: { medications } }: JudgedRecord): string[] =>
+  medications.map(({ description }) => description)
+const describeList = (record: JudgedRecord): string =>
+  namesOf(record).join(', ') || (record.facts.list === 'empty' ? 'none' : 'not given')
 
 /* For two lists, what was added and what was removed; if one list is missing before or now, both. */
 const listChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   const [was, is] = [namesOf(before), namesOf(after)]
   if (was.length === 0 || is.length === 0)
-    return describeList(before) === describeList(after) ? [] : [`Medication list: was ${describeList(before)}; now ${describeList(after)}.`]
-  const [came, went] = [is.filter((name) => !was.includes(name)), was.filter((name) => !is.includes(name))]
+    return describeList(before) === describeList(after)
+      ? []
+      : [`Medication list: was ${describeList(before)}; now ${describeList(after)}.`]
+  const [came, went] = [
+    is.filter((name) => !was.includes(name)),
+    was.filter((name) => !is.includes(name)),
+  ]
   return [
     ...(came.length === 0 ? [] : [`Added to the medication list: ${came.join(', ')}.`]),
     ...(went.length === 0 ? [] : [`Removed from the medication list: ${went.join(', ')}.`]),
@@ -75,13 +89,22 @@ export const verdictChanges = (before: JudgedRecord, after: JudgedRecord): strin
     const [one, other] = [was.get(subject), is.get(subject)]
     if (one === other) return []
     if (one === undefined) return [`${subject}: now ${other}.`]
-    return [other === undefined ? `${subject}: was ${one}; no longer reported.` : `${subject}: was ${one}; now ${other}.`]
+    return [
+      other === undefined
+        ? `${subject}: was ${one}; no longer reported.`
+        : `${subject}: was ${one}; now ${other}.`,
+    ]
   })
   return [...listChanges(before, after), ...ofSubjects].map((sentence) => sentence.slice(0, 600))
 }
 
 /** Drafts that no longer apply stay on record with the reason. */
-const discardDrafts = async (tx: Tx, drafts: readonly Version[], note: string, at: Date): Promise<void> => {
+const discardDrafts = async (
+  tx: Tx,
+  drafts: readonly Version[],
+  note: string,
+  at: Date,
+): Promise<void> => {
   if (drafts.length === 0) return
   await tx
     .updateTable('result')
@@ -95,13 +118,28 @@ const discardDrafts = async (tx: Tx, drafts: readonly Version[], note: string, a
 }
 
 /* For a locked order: what its report says with the list as it is now. */
-const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeContext): Promise<boolean> => {
+const amendOrder = async (
+  tx: Tx,
+  order: LockedOrder,
+  at: Date,
+  change: ChangeContext,
+): Promise<boolean> => {
   const { lab_order_id: labOrderId } = order
-  const [rows, [{ next } = { next: 1 }]] = await pipeline(tx, versionsOf(labOrderId), nextOf(labOrderId))
+  const [rows, [{ next } = { next: 1 }]] = await pipeline(
+    tx,
+    versionsOf(labOrderId),
+    nextOf(labOrderId),
+  )
   const base = rows.find(({ isDraft }) => !isDraft)
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
   // one that is not final, or was withdrawn, is judged when it arrives again
-  if (base === undefined || base.judged === null || base.kind === 'preliminary' || isTakenBack(base.kind)) return false
+  if (
+    base === undefined ||
+    base.judged === null ||
+    base.kind === 'preliminary' ||
+    isTakenBack(base.kind)
+  )
+    return false
   const { hl7InId, labSystemId, system, simulated, fillerNumber, note, panels, filedBy } = base
   const [whose, drugs, carried, texts] = await pipeline(
     tx,
@@ -122,10 +160,32 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeCo
   if (drafts[0] !== undefined && now === said(drafts[0].judged?.verdicts ?? [])) return false
   await discardDrafts(tx, drafts, 'The medication list was changed again.', at)
   const changes = verdictChanges(base.judged, record)
-  const made = { version: next, kind: 'amended' as const, note, panels, changes, replaced: [], carried, rows: [], inForce }
+  const made = {
+    version: next,
+    kind: 'amended' as const,
+    note,
+    panels,
+    changes,
+    replaced: [],
+    carried,
+    rows: [],
+    inForce,
+  }
   const sender = { labSystemId, name: system, trusted: true, isSimulator: simulated }
-  const beside = { hl7InId, fillerNumber, enclosures: [], wasReleased: true, filedBy, alsoWaits: ['amended' as const] }
-  await keepVersion(tx, systemActor, { sender, order, at, made, known, drugs, texts, ...beside }, change)
+  const beside = {
+    hl7InId,
+    fillerNumber,
+    enclosures: [],
+    wasReleased: true,
+    filedBy,
+    alsoWaits: ['amended' as const],
+  }
+  await keepVersion(
+    tx,
+    systemActor,
+    { sender, order, at, made, known, drugs, texts, ...beside },
+    change,
+  )
   return true
 }
 
@@ -133,12 +193,18 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeCo
  * Rechecks reports that are no longer accurate: if the medication list was changed and something else must be stated, an amended draft waits for a person; if
  * the patient's identity was corrected, an amended version does. The old report stays as is (rules.md#amended-reports). Returns how many versions were made.
  */
-export const amendReports = async ({ database, now, log }: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
+export const amendReports = async ({
+  database,
+  now,
+  log,
+}: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
   const due = await database.forActor(systemScope, (tx) =>
     tx
       .selectFrom('lab_order')
       .select('lab_order_id')
-      .where((or) => or.or([or('verdicts_due_at', 'is not', null), or('identity_due_at', 'is not', null)]))
+      .where((or) =>
+        or.or([or('verdicts_due_at', 'is not', null), or('identity_due_at', 'is not', null)]),
+      )
       .orderBy('lab_order_id')
       .limit(most)
       .execute(),
@@ -153,10 +219,25 @@ export const amendReports = async ({ database, now, log }: Pick<AppContext, 'dat
       database.forActor(systemScope, async (tx, ending) => {
         const order = await lockOrder(tx, systemScope, lab_order_id)
         if (order === undefined) return
-        const tellingAs = (act: string): ChangeContext => ({ last: ending.last, about: (about) => ending.last(auditRow(systemActor, act, about)) })
-        if (order.identity_due_at !== null && (await amendForIdentity(tx, order, now(), tellingAs('result.amendIdentity')))) made++
-        if (order.verdicts_due_at !== null && (await amendOrder(tx, order, now(), tellingAs('result.amendVerdicts')))) made++
-        await tx.updateTable('lab_order').set({ verdicts_due_at: null, identity_due_at: null }).where('lab_order_id', '=', lab_order_id).execute()
+        const tellingAs = (act: string): ChangeContext => ({
+          last: ending.last,
+          about: (about) => ending.last(auditRow(systemActor, act, about)),
+        })
+        if (
+          order.identity_due_at !== null &&
+          (await amendForIdentity(tx, order, now(), tellingAs('result.amendIdentity')))
+        )
+          made++
+        if (
+          order.verdicts_due_at !== null &&
+          (await amendOrder(tx, order, now(), tellingAs('result.amendVerdicts')))
+        )
+          made++
+        await tx
+          .updateTable('lab_order')
+          .set({ verdicts_due_at: null, identity_due_at: null })
+          .where('lab_order_id', '=', lab_order_id)
+          .execute()
       }),
   )
   return made

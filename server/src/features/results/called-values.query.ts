@@ -10,11 +10,15 @@ type Call = Omit<CriticalCall, 'role'> & { userTypeId: number }
 export type CalledRow = Omit<CalledValue, 'calls'> & { calls: Call[] }
 
 /** The role of a caller at the laboratory, from the user type; '' if there is none. */
-export const roleOf = (userTypeId: number): string => (userTypes as Readonly<Record<number, string>>)[userTypeId] ?? ''
+export const roleOf = (userTypeId: number): string =>
+  (userTypes as Readonly<Record<number, string>>)[userTypeId] ?? ''
 
 /** An order's critical values that are in a version visible to the reader, oldest first. Leaves out the callers' notes, which are the laboratory's own. */
 export const calledValues = (actor: Actor, labOrderId: number): Query<CalledRow> => {
-  const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleResults(actor)
+    .select('r.result_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   return rawQuery(
     `select v.observation_id as "observationId", v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate",
        ${jsonRows(`select ${isoInstant('k.called_at')} as "calledDate", ${staffName('k.user_id_called')} as "calledBy",

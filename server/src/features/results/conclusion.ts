@@ -20,16 +20,32 @@ export interface Concluded {
  * What a version states besides its values, in lines: what applies to all of them, what changed, the statement on each drug, and the notice of
  * rules.md#part-2-programs.
  */
-export const conclusionOf = ({ kind, isSimulated, restsOnDraft, judged, changes, notReported, isPart2 }: Concluded): string[] => {
+export const conclusionOf = ({
+  kind,
+  isSimulated,
+  restsOnDraft,
+  judged,
+  changes,
+  notReported,
+  isPart2,
+}: Concluded): string[] => {
   const validity = judged?.facts?.validity
   const lines = isTakenBack(kind)
-    ? [kind === 'withdrawn' ? 'This result was withdrawn.' : 'This result was withdrawn because it belonged to another patient.']
+    ? [
+        kind === 'withdrawn'
+          ? 'This result was withdrawn.'
+          : 'This result was withdrawn because it belonged to another patient.',
+      ]
     : [
         ...(isSimulated ? ['The values are simulated.'] : []),
-        ...(restsOnDraft ? ['Demonstration values: limits not approved by a laboratory director.'] : []),
+        ...(restsOnDraft
+          ? ['Demonstration values: limits not approved by a laboratory director.']
+          : []),
         ...(notReported.length > 0 ? [describeNotReported(notReported)] : []),
         ...changes,
-        ...(validity === undefined || ['valid', 'not judged'].includes(validity.state) ? [] : [validity.says]),
+        ...(validity === undefined || ['valid', 'not judged'].includes(validity.state)
+          ? []
+          : [validity.says]),
         ...(judged?.verdicts ?? []).map(({ subject, says }) => `${subject}: ${says}`),
       ]
   return [...lines, ...(isPart2 ? [part2Notice] : [])]

@@ -2,17 +2,27 @@ import type { CriticalCalls, CriticalValue } from '@labgate/contract/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, staffName, describeValue } from '../../db/sql-parts.ts'
+import {
+  codeName,
+  isoInstant,
+  jsonRows,
+  personName,
+  staffName,
+  describeValue,
+} from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { zoneOfOrder } from '../orders/order-zone.ts'
-import { limitColumns } from './stored-limit.ts'
 import { panelWhereNeeded } from './panel-says.ts'
+import { limitColumns } from './stored-limit.ts'
 
 /** Number of critical values that no one has taken; counts up to 1,001. */
 export const countCriticals = (actor: Actor): Query<{ count: number }> => {
-  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
+  const visible = visibleOrders(actor)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id'))
+    .compile()
   return rawQuery(
     `select count(*)::int as count from (select from critical_value x where x.taken_at is null and x.superseded_at is null and exists (${visible.sql}) limit ${totalBound + 1}) counted`,
     visible.parameters,
@@ -36,22 +46,34 @@ type Row = CriticalValue & { counted: number; side: number; at: string }
 const waits = 'x.taken_at is null and x.superseded_at is null'
 const others = '(x.taken_at is not null or x.superseded_at is not null)'
 /** SQL: read back before the first escalation, `minutes` after it was found; same as in the figure. */
-export const inTime = (value: string, minutes: string): string => `${value}.taken_at <= ${value}.found_at + ${minutes} * interval '1 minute'`
+export const inTime = (value: string, minutes: string): string =>
+  `${value}.taken_at <= ${value}.found_at + ${minutes} * interval '1 minute'`
 /** SQL: it had to be called. */
-export const toCall = (value: string): string => `(${value}.superseded_at is null or ${value}.taken_at is not null)`
+export const toCall = (value: string): string =>
+  `(${value}.superseded_at is null or ${value}.taken_at is not null)`
 
 /**
  * One page of critical values, which the laboratory reports. `minutes`: before the first escalation. Returns with each row the total number of matches,
  * counted up to 1,001.
  */
-export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: Keyset | undefined, minutes: number): Query<Row> => {
+export const criticalValues = (
+  actor: Actor,
+  criteria: CriticalCriteria,
+  after: Keyset | undefined,
+  minutes: number,
+): Query<Row> => {
   const { calls = '', startDate, endDate } = criteria
   const isWaiting = calls === 'waiting'
-  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
+  const visible = visibleOrders(actor)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id'))
+    .compile()
   const parameters: unknown[] = [...visible.parameters]
   const given = (value: unknown): string => `$${parameters.push(value)}`
-  const begins = (day: string, more: number): string => `(${given(day)}::date + ${more})::timestamp at time zone house_zone()`
-  const soon = calls === '' || calls === 'called' || isWaiting ? '' : inTime('x', `${given(minutes)}::int`)
+  const begins = (day: string, more: number): string =>
+    `(${given(day)}::date + ${more})::timestamp at time zone house_zone()`
+  const soon =
+    calls === '' || calls === 'called' || isWaiting ? '' : inTime('x', `${given(minutes)}::int`)
   const where = [
     ...(startDate ? [`x.found_at >= ${begins(startDate, 0)}`] : []),
     ...(endDate ? [`x.found_at < ${begins(endDate, 1)}`] : []),
@@ -70,7 +92,8 @@ export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: 
     const way = of === 0 ? 'asc' : 'desc'
     return `(select x.*, ${of} as side from critical_value x where ${of === 0 ? waits : others} and ${where}${behind(of)} order by x.found_at ${way}, x.critical_value_id ${way} limit ${limit})`
   }
-  const counted = (which: string): string => `(select from critical_value x where ${which} and ${where} limit ${totalBound + 1})`
+  const counted = (which: string): string =>
+    `(select from critical_value x where ${which} and ${where} limit ${totalBound + 1})`
   const page = isWaiting ? walk(0) : `${walk(0)} union all ${walk(1)}`
   const all = isWaiting ? counted(waits) : `${counted(waits)} union all ${counted(others)}`
   return rawQuery(

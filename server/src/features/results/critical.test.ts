@@ -1,7 +1,7 @@
 import { results, type CriticalValue } from '@labgate/contract/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Visitor } from '../../../test/lab.ts'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
+import type { Visitor } from '../../../test/lab.ts'
 import { escalateCriticals } from './escalate.ts'
 
 let system: LabSystem
@@ -24,15 +24,30 @@ beforeAll(async () => {
 afterAll(() => system.lab.close())
 
 let sent = 0
-const send = (...values: object[]) => system.send(oru({ controlId: `C${(sent += 1)}`, orders: [{ placer: barcode, filler: `F${barcode}`, values }] }))
+const send = (...values: object[]) =>
+  system.send(
+    oru({
+      controlId: `C${(sent += 1)}`,
+      orders: [{ placer: barcode, filler: `F${barcode}`, values }],
+    }),
+  )
 /* Hours pass, and no session lasts that long. */
 const supervisor = async (): Promise<Visitor> => system.lab.signIn(await system.lab.make.user(8))
-const listed = async (): Promise<CriticalValue[]> => (await (await supervisor()).call(results.criticals, { searchCriteria: {} })).body.list
+const listed = async (): Promise<CriticalValue[]> =>
+  (await (await supervisor()).call(results.criticals, { searchCriteria: {} })).body.list
 const round = () => escalateCriticals(system.lab.context)
-const asked = async (): Promise<number> => (await system.lab.owner(`select from inbox where reason = 'critical-call' and resolved_at is null`)).length
+const asked = async (): Promise<number> =>
+  (
+    await system.lab.owner(
+      `select from inbox where reason = 'critical-call' and resolved_at is null`,
+    )
+  ).length
 
 it('a critical value escalates one step for each period without a call, notifies each level once, and ends with the call', async () => {
-  await send({ code: 'K', value: '6.9', unit: 'mmol/L' }, { code: 'NA', value: '140', unit: 'mmol/L' })
+  await send(
+    { code: 'K', value: '6.9', unit: 'mmol/L' },
+    { code: 'NA', value: '140', unit: 'mmol/L' },
+  )
   expect(await round()).toBe(0)
   system.lab.clock.pass(15)
   expect([await round(), await round()]).toEqual([1, 0])
@@ -46,22 +61,44 @@ it('a critical value escalates one step for each period without a call, notifies
     note: 'No one answers',
   }
   system.lab.clock.pass(29)
-  const { message } = (await (await supervisor()).call(results.call, { ...call, calledDate: system.lab.clock.now.toISOString() })).body
-  expect(message).toBe('The call is recorded, but the value was not read back: it must still be called.')
+  const { message } = (
+    await (
+      await supervisor()
+    ).call(results.call, { ...call, calledDate: system.lab.clock.now.toISOString() })
+  ).body
+  expect(message).toBe(
+    'The call is recorded, but the value was not read back: it must still be called.',
+  )
   system.lab.clock.pass(2)
   expect(await round()).toBe(0) // escalation counts from the call
   system.lab.clock.pass(28)
   expect(await round()).toBe(1)
-  expect(await system.lab.owner(`select from customer_incident where lab_order_id = $1 and audit_incident_type_id = 13`, [labOrderId])).toHaveLength(1)
+  expect(
+    await system.lab.owner(
+      `select from customer_incident where lab_order_id = $1 and audit_incident_type_id = 13`,
+      [labOrderId],
+    ),
+  ).toHaveLength(1)
   await system.lab.owner('delete from mail')
   system.lab.clock.pass(60)
   expect(await round()).toBe(1)
   const letters = await system.lab.owner<{ subject: string }>('select subject from mail')
   expect(letters.map(({ subject }) => subject)).toContain('A critical value has not been called')
   expect(await asked()).toBe(1)
-  expect((await listed())[0]).toMatchObject({ escalations: 3, steps: [{ step: 'letter' }, { step: 'supervisors' }, { step: 'in charge' }] })
-  const taken = { ...call, calledDate: system.lab.clock.now.toISOString(), reached: 'R. Diaz', readBack: true, note: '' }
-  expect((await (await supervisor()).call(results.call, taken)).body.message).toBe('The call is recorded. The value was read back.')
+  expect((await listed())[0]).toMatchObject({
+    escalations: 3,
+    steps: [{ step: 'letter' }, { step: 'supervisors' }, { step: 'in charge' }],
+  })
+  const taken = {
+    ...call,
+    calledDate: system.lab.clock.now.toISOString(),
+    reached: 'R. Diaz',
+    readBack: true,
+    note: '',
+  }
+  expect((await (await supervisor()).call(results.call, taken)).body.message).toBe(
+    'The call is recorded. The value was read back.',
+  )
   system.lab.clock.pass(600)
   expect([await round(), await asked()]).toEqual([0, 0])
 })
@@ -69,7 +106,12 @@ it('a critical value escalates one step for each period without a call, notifies
 it('a version with the value unchanged keeps its call; one with a different value requires another call', async () => {
   await send({ code: 'NA', value: '141', unit: 'mmol/L', state: 'C' })
   expect(await listed()).toMatchObject([
-    { takenDate: expect.any(String) as string, version: 1, newestVersion: 2, calls: [{ readBack: true }, { readBack: false }] },
+    {
+      takenDate: expect.any(String) as string,
+      version: 1,
+      newestVersion: 2,
+      calls: [{ readBack: true }, { readBack: false }],
+    },
   ])
   await send({ code: 'K', value: '7.1', unit: 'mmol/L', state: 'C' })
   expect(await listed()).toMatchObject([
@@ -79,7 +121,10 @@ it('a version with the value unchanged keeps its call; one with a different valu
   await send({ code: 'K', value: '4.1', unit: 'mmol/L', state: 'C' })
   system.lab.clock.pass(600)
   expect(await round()).toBe(0)
-  expect((await listed())[0]).toMatchObject({ takenDate: null, supersededDate: expect.any(String) as string })
+  expect((await listed())[0]).toMatchObject({
+    takenDate: null,
+    supersededDate: expect.any(String) as string,
+  })
 })
 
 const orderAnew = async () => {
@@ -94,14 +139,24 @@ const orderAnew = async () => {
 const readBack = async (criticalValueId: number): Promise<Visitor> => {
   const by = await supervisor()
   const calledDate = system.lab.clock.now.toISOString()
-  const { body } = await by.call(results.call, { criticalValueId, calledDate, phone: '', reached: 'R. Diaz', readBack: true, note: '' })
+  const { body } = await by.call(results.call, {
+    criticalValueId,
+    calledDate,
+    phone: '',
+    reached: 'R. Diaz',
+    readBack: true,
+    note: '',
+  })
   expect(body.valid).toBe(true)
   return by
 }
 
 it('a critical value that arrives while others are preliminary is noted at once, and once', async () => {
   const noted = await orderAnew()
-  await send({ code: 'K', value: '6.9', unit: 'mmol/L' }, { code: 'NA', value: '140', unit: 'mmol/L', state: 'P' })
+  await send(
+    { code: 'K', value: '6.9', unit: 'mmol/L' },
+    { code: 'NA', value: '140', unit: 'mmol/L', state: 'P' },
+  )
   const [first] = await noted()
   expect(first).toMatchObject({ taken: false, replaced: false })
   await send({ code: 'NA', value: '140', unit: 'mmol/L' })
@@ -132,7 +187,11 @@ it('a preliminary critical value needs another call if the final one differs, or
   await readBack((await noted())[1]!.id)
   await send({ code: 'K', value: '', unit: 'mmol/L', state: 'D' })
   await send({ code: 'K', value: '7.2', unit: 'mmol/L' })
-  expect(await noted()).toMatchObject([{ replaced: true }, { taken: true }, { taken: false, replaced: false }])
+  expect(await noted()).toMatchObject([
+    { replaced: true },
+    { taken: true },
+    { taken: false, replaced: false },
+  ])
   const others = await orderAnew()
   await send({ code: 'K', value: '6.9', unit: 'mmol/L', state: 'P' })
   await send({ code: 'K', value: '4.2', unit: 'mmol/L' })
@@ -144,11 +203,20 @@ it('a critical value is listed with all that its call needs, and with the patien
   const noted = await orderAnew()
   await send({ code: 'K', value: '4.8', unit: 'mmol/L' })
   expect(await noted()).toEqual([])
-  await lab.owner(`update observation set collected_at = collected_at + interval '30 minutes' where lab_order_id = $1`, [labOrderId])
+  await lab.owner(
+    `update observation set collected_at = collected_at + interval '30 minutes' where lab_order_id = $1`,
+    [labOrderId],
+  )
   await orderAnew()
-  await lab.owner(`update lab_order set collected_at = collected_at + interval '1 hour' where lab_order_id = $1`, [labOrderId])
+  await lab.owner(
+    `update lab_order set collected_at = collected_at + interval '1 hour' where lab_order_id = $1`,
+    [labOrderId],
+  )
   const of = 'where patient_id = (select patient_id from lab_order where lab_order_id = $1)'
-  await lab.owner(`update patient set phone = '', phone_cell = '(813) 555-0102', gender_id = 1 ${of}`, [labOrderId])
+  await lab.owner(
+    `update patient set phone = '', phone_cell = '(813) 555-0102', gender_id = 1 ${of}`,
+    [labOrderId],
+  )
   await send({ code: 'K', value: '6.9', unit: 'mmol/L' })
   const row = (await listed()).find((one) => one.labOrderId === labOrderId)
   expect(row).toMatchObject({
@@ -157,5 +225,9 @@ it('a critical value is listed with all that its call needs, and with the patien
     gender: expect.stringMatching(/./) as string,
     timeZone: expect.stringMatching(/\//) as string,
   })
-  expect([row?.collectionDate, row?.previousDate, row?.high]).toEqual([expect.any(String), expect.any(String), expect.objectContaining({ unit: 'mmol/L' })])
+  expect([row?.collectionDate, row?.previousDate, row?.high]).toEqual([
+    expect.any(String),
+    expect.any(String),
+    expect.objectContaining({ unit: 'mmol/L' }),
+  ])
 })

@@ -10,7 +10,11 @@ import { visibleResults } from './visible-results.ts'
 /* The files that a laboratory enclosed with a result (migration 317): each version has those that came with it or before it, in their newest form. */
 
 /** The files of a message that the order does not have yet: a report that is sent again with its file changes nothing. */
-export const filesNotKept = async (tx: Tx, labOrderId: number, files: readonly OpenedEnclosure[]): Promise<NewFile[]> => {
+export const filesNotKept = async (
+  tx: Tx,
+  labOrderId: number,
+  files: readonly OpenedEnclosure[],
+): Promise<NewFile[]> => {
   if (files.length === 0) return []
   const { rows } = await tx.executeQuery<{ source: string; hash: Buffer }>(
     compiledRaw(
@@ -20,7 +24,8 @@ export const filesNotKept = async (tx: Tx, labOrderId: number, files: readonly O
   )
   return files.flatMap((file) => {
     const kept = rows.find(({ source }) => source === file.source)
-    const isKept = kept !== undefined && createHash('sha256').update(file.bytes).digest().equals(kept.hash)
+    const isKept =
+      kept !== undefined && createHash('sha256').update(file.bytes).digest().equals(kept.hash)
     return isKept ? [] : [{ ...file, replaces: kept !== undefined }]
   })
 }
@@ -35,7 +40,9 @@ export const enclosedOf = `select e.result_document_id as "resultDocumentId", e.
   from enclosed_with(r.result_id) e order by e.result_document_id`
 
 /** The stored bytes of a version's files, in the report's order. */
-export const enclosedContents = (resultId: number): Query<{ title: string; content: Buffer; receivedDate: string }> =>
+export const enclosedContents = (
+  resultId: number,
+): Query<{ title: string; content: Buffer; receivedDate: string }> =>
   rawQuery(
     `select e.title, f.content, e.made_at as "receivedDate" from enclosed_with($1) e join file f on f.hash = e.file_hash order by e.result_document_id`,
     [resultId],
@@ -46,7 +53,10 @@ export const enclosedFile = (
   actor: Actor,
   { labOrderId, resultDocumentId }: { labOrderId: number; resultDocumentId: number },
 ): Query<{ title: string; content: Buffer; size: number }> => {
-  const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleResults(actor)
+    .select('r.result_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   const at = visible.parameters.length + 1
   return rawQuery(
     `select e.title, f.content, f.size from result v cross join lateral enclosed_with(v.result_id) e join file f on f.hash = e.file_hash

@@ -1,13 +1,13 @@
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import { localOf } from '@labgate/contract/orders/collection'
 import { stepAfter, type CriticalStep } from '@labgate/contract/results/critical-steps'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import { raiseMessage, settleMessages } from '../inbox/raise.ts'
-import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
+import { raiseMessage, settleMessages } from '../inbox/raise.ts'
+import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 
@@ -40,7 +40,12 @@ const climbed = `update critical_value set escalations = escalations + 1, escala
  * Messages the practice and those who manage it: unread again at each step. States whom to call, but neither value nor analyte: the result might not be
  * released yet.
  */
-const askForCall = async (tx: Tx, { labOrderId, customerId, locationId, patientId, specimenBarcode }: Due, phone: string, at: Date): Promise<void> => {
+const askForCall = async (
+  tx: Tx,
+  { labOrderId, customerId, locationId, patientId, specimenBarcode }: Due,
+  phone: string,
+  at: Date,
+): Promise<void> => {
   await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], 0, at)))
   await tx.executeQuery(
     compiledOf(
@@ -58,7 +63,11 @@ const askForCall = async (tx: Tx, { labOrderId, customerId, locationId, patientI
   )
 }
 
-const openIssue = async (tx: Tx, { labOrderId, customerId, locationId, specimenBarcode, timeZone }: Due, at: Date): Promise<void> => {
+const openIssue = async (
+  tx: Tx,
+  { labOrderId, customerId, locationId, specimenBarcode, timeZone }: Due,
+  at: Date,
+): Promise<void> => {
   const { day } = localOf(at, timeZone)
   await tx.executeQuery(
     compiledOf(
@@ -81,13 +90,27 @@ const openIssue = async (tx: Tx, { labOrderId, customerId, locationId, specimenB
 const supervisors = `select distinct lower(email) as email from app_user where user_type_id in (1, 8) and not disabled and email <> '' order by 1 limit 200`
 
 /** A count, and where to read them: nothing about a patient, a practice or a value. */
-const writeLetters = async (tx: Tx, { config, post }: Pick<AppContext, 'config' | 'post'>, count: number): Promise<void> => {
-  const says = count === 1 ? 'A critical value has not been called' : `${count} critical values have not been called`
-  const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/result-desk`
+const writeLetters = async (
+  tx: Tx,
+  { config, post }: Pick<AppContext, 'config' | 'post'>,
+  count: number,
+): Promise<void> => {
+  const says =
+    count === 1
+      ? 'A critical value has not been called'
+      : `${count} critical values have not been called`
+  const place =
+    config.PUBLIC_URL === undefined
+      ? ''
+      : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/result-desk`
   const { rows } = await tx.executeQuery<{ email: string }>(compiledRaw(supervisors))
   for (const { email } of rows)
     await post.queue(
-      { to: email, subject: says, text: `${says}. Please sign in to the portal of ${config.LAB_NAME} and make sure the practice is reached.${place}` },
+      {
+        to: email,
+        subject: says,
+        text: `${says}. Please sign in to the portal of ${config.LAB_NAME} and make sure the practice is reached.${place}`,
+      },
       tx,
     )
 }
@@ -106,13 +129,24 @@ export const escalateCriticals = async ({
   const failed: number[] = []
   const climbing = await database.forActor(systemScope, async (tx) => {
     const at = now()
-    const { rows } = await tx.executeQuery<Due>(compiledRaw(due, [at.toISOString(), config.CRITICAL_MINUTES]))
-    for (const [step, of] of Map.groupBy(rows, ({ escalations }): CriticalStep => stepAfter(escalations).name)) {
+    const { rows } = await tx.executeQuery<Due>(
+      compiledRaw(due, [at.toISOString(), config.CRITICAL_MINUTES]),
+    )
+    for (const [step, of] of Map.groupBy(
+      rows,
+      ({ escalations }): CriticalStep => stepAfter(escalations).name,
+    )) {
       let count = 0
       for (const [labOrderId, values] of Map.groupBy(of, (one) => one.labOrderId)) {
         // an order that fails holds up no other order's critical value
         const error = await apart(tx, async () => {
-          await tx.executeQuery(compiledRaw(climbed, [values.map(({ criticalValueId }) => criticalValueId), at.toISOString(), step]))
+          await tx.executeQuery(
+            compiledRaw(climbed, [
+              values.map(({ criticalValueId }) => criticalValueId),
+              at.toISOString(),
+              step,
+            ]),
+          )
           for (const value of values.slice(0, 1)) {
             await askForCall(tx, value, config.SUPPORT_PHONE, at)
             if (step === 'supervisors') await openIssue(tx, value, at)
@@ -121,7 +155,10 @@ export const escalateCriticals = async ({
         if (error === undefined) count += values.length
         else {
           failed.push(labOrderId)
-          log.error({ labOrderId, err: { message: (error as Error).message } }, 'a critical value could not be escalated')
+          log.error(
+            { labOrderId, err: { message: (error as Error).message } },
+            'a critical value could not be escalated',
+          )
         }
       }
       if (step === 'letter' && count > 0) await writeLetters(tx, { config, post }, count)
@@ -129,6 +166,8 @@ export const escalateCriticals = async ({
     return rows.length
   })
   if (failed.length > 0)
-    throw new JobFailed(`Critical values of ${failed.length === 1 ? 'one order' : `${failed.length} orders`} could not be escalated. See the server log.`)
+    throw new JobFailed(
+      `Critical values of ${failed.length === 1 ? 'one order' : `${failed.length} orders`} could not be escalated. See the server log.`,
+    )
   return climbing
 }

@@ -1,29 +1,46 @@
 import type { MoveName } from '@labgate/contract/order-status'
+import {
+  isCritical,
+  isTakenBack,
+  isWithdrawn,
+  type Flag,
+  type ResultKind,
+  type WaitReason,
+} from '@labgate/contract/results/states'
 import type { DrugRow } from '@labgate/contract/results/verdict-facts'
-import { isCritical, isTakenBack, isWithdrawn, type Flag, type ResultKind, type WaitReason } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import type { IncomingOrder, OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { tellWithdrawn } from './tell-withdrawn.ts'
-import { newVersion, noVersion, valuesInForce, versionBefore, type Filing, type NewVersion, type ValueInForce } from './file-values.ts'
-import { notComparedIn } from './not-compared.ts'
-import { notReportedIn } from './not-reported.ts'
+import { filesNotKept } from './enclosed-files.ts'
+import {
+  newVersion,
+  noVersion,
+  valuesInForce,
+  versionBefore,
+  type Filing,
+  type NewVersion,
+  type ValueInForce,
+} from './file-values.ts'
 import { differencesIn, type Flagged } from './flag-differences.ts'
+import { drugRows, judgeOrder, type JudgedOrder } from './judge-order-result.ts'
 import { knownOf, ofWhom, type Known } from './judge-values.ts'
 import type { Keyed } from './merge-values.ts'
-import { drugRows, judgeOrder, type JudgedOrder } from './judge-order-result.ts'
+import { moveOut } from './move-out.ts'
+import { notComparedIn } from './not-compared.ts'
+import { notReportedIn } from './not-reported.ts'
 import { noteCriticals } from './note-criticals.ts'
 import { performerIn, performersOf } from './performers.ts'
 import { arePrintable, printedTexts, textsIn, type PrintedText } from './printed-texts.ts'
-import { filesNotKept } from './enclosed-files.ts'
-import { moveOut } from './move-out.ts'
+import { tellWithdrawn } from './tell-withdrawn.ts'
 import { keepEnclosures, writeVersion } from './write-version.ts'
 
 interface Sent extends Pick<Filing, 'values'> {
-  incoming: Pick<IncomingOrder, 'fillerNumber' | 'note'> & { enclosures: readonly OpenedEnclosure[] }
+  incoming: Pick<IncomingOrder, 'fillerNumber' | 'note'> & {
+    enclosures: readonly OpenedEnclosure[]
+  }
   order: LockedOrder
   /** The message and its sender; null for what the system creates itself. */
   hl7InId: number | null
@@ -64,7 +81,8 @@ export const waits = (
   if (differencesIn(values, judged?.record).length > 0) reasons.push('flag')
   if (!trusted) reasons.push('untrusted')
   if (!isPrintable) reasons.push('unprintable')
-  if (!isDemo && (judged?.isDraft === true || values.some(({ isDraft }) => isDraft))) reasons.push('draft')
+  if (!isDemo && (judged?.isDraft === true || values.some(({ isDraft }) => isDraft)))
+    reasons.push('draft')
   return reasons
 }
 
@@ -91,15 +109,40 @@ export const fileResult = async (
   const known = await knownOf(tx, order, whose)
   const { fillerNumber, note } = incoming
   const enclosures = await filesNotKept(tx, labOrderId, incoming.enclosures)
-  const made = newVersion({ incoming: { fillerNumber, note, enclosures }, values, judge: known.judge, performerOf: performerIn(performers) }, inForce, before)
+  const made = newVersion(
+    {
+      incoming: { fillerNumber, note, enclosures },
+      values,
+      judge: known.judge,
+      performerOf: performerIn(performers),
+    },
+    inForce,
+    before,
+  )
   if (made === undefined) return
   const { wasReleased } = before
-  const kept = { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy: filedBy ?? before.filedBy }
+  const kept = {
+    sender,
+    order,
+    hl7InId,
+    fillerNumber,
+    enclosures,
+    at,
+    made,
+    known,
+    drugs,
+    texts,
+    wasReleased,
+    filedBy: filedBy ?? before.filedBy,
+  }
   await keepVersion(tx, actor, kept, change)
 }
 
 /** A version to be stored, with what it is judged by as a whole. */
-export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'>, Pick<Filing['incoming'], 'fillerNumber' | 'enclosures'> {
+export interface ToKeep
+  extends
+    Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'>,
+    Pick<Filing['incoming'], 'fillerNumber' | 'enclosures'> {
   made: NewVersion
   known: Known
   drugs: readonly DrugRow[]
@@ -124,7 +167,23 @@ const longestWaitsSays = 4000
 export const keepVersion = async (
   tx: Tx,
   actor: Actor,
-  { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy, alsoWaits = [], whyWithdrawn, onWritten }: ToKeep,
+  {
+    sender,
+    order,
+    hl7InId,
+    fillerNumber,
+    enclosures,
+    at,
+    made,
+    known,
+    drugs,
+    texts,
+    wasReleased,
+    filedBy,
+    alsoWaits = [],
+    whyWithdrawn,
+    onWritten,
+  }: ToKeep,
   change: ChangeContext,
 ): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
@@ -132,18 +191,31 @@ export const keepVersion = async (
   const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
   const notCompared = isComplete ? notComparedIn(made.inForce, known, judged?.record) : []
-  const isPrintable = arePrintable(textsIn([made.note, made.panels, made.inForce, made.rows]), texts)
+  const isPrintable = arePrintable(
+    textsIn([made.note, made.panels, made.inForce, made.rows]),
+    texts,
+  )
   const waitsFor: WaitReason[] = isComplete
     ? [
         ...alsoWaits,
         ...(known.hasBenchIssue ? ['bench-issue' as const] : []),
-        ...(enclosures.length > 0 && !made.inForce.some(({ value }) => value !== '') ? ['enclosed-alone' as const] : []),
+        ...(enclosures.length > 0 && !made.inForce.some(({ value }) => value !== '')
+          ? ['enclosed-alone' as const]
+          : []),
         ...(filedBy === null ? [] : ['filed-by-hand' as const]),
-        ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged, notCompared, isPrintable }),
+        ...waits(made.inForce, {
+          ...sender,
+          isDemo: known.isDemo,
+          judged,
+          notCompared,
+          isPrintable,
+        }),
       ]
     : []
   const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && wasReleased
-  const criticals = made.inForce.filter(({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state))
+  const criticals = made.inForce.filter(
+    ({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state),
+  )
   const { resultId, idOf } = await writeVersion(tx, order, made, {
     hl7_in_id: hl7InId,
     lab_system_id: sender.labSystemId,
@@ -151,12 +223,22 @@ export const keepVersion = async (
     filler_number: fillerNumber,
     made_at: at.toISOString(),
     waits_for: waitsFor,
-    waits_says: [...notCompared, ...(waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record) : [])].join(' ').slice(0, longestWaitsSays),
+    waits_says: [
+      ...notCompared,
+      ...(waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record) : []),
+    ]
+      .join(' ')
+      .slice(0, longestWaitsSays),
     user_id_filed: filedBy,
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,
     clinical_tables: known.tables.name,
-    not_reported: isComplete ? notReportedIn(order, made.inForce, { judged, hasFiles: known.hasFiles || enclosures.length > 0 }) : [],
+    not_reported: isComplete
+      ? notReportedIn(order, made.inForce, {
+          judged,
+          hasFiles: known.hasFiles || enclosures.length > 0,
+        })
+      : [],
     judged: judged?.record === undefined ? null : JSON.stringify(judged.record),
     released_at: goesOut ? at.toISOString() : null,
     user_id_released: goesOut ? 0 : null,
@@ -172,5 +254,6 @@ export const keepVersion = async (
   const moves = movesFor(kind, order, goesOut)
   if (moves.length > 0) await advance(tx, actor, order, { moves, at, place: sender.name }, change)
   else change.about({ customerId, target: `order ${labOrderId}`, fields: ['result'] })
-  if (isTakenBack(kind) && whyWithdrawn !== null) await tellWithdrawn(tx, order, { kind, at, timeZone: known.timeZone, why: whyWithdrawn })
+  if (isTakenBack(kind) && whyWithdrawn !== null)
+    await tellWithdrawn(tx, order, { kind, at, timeZone: known.timeZone, why: whyWithdrawn })
 }

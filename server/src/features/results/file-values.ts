@@ -1,17 +1,27 @@
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import type { Method } from '@labgate/contract/catalogue/shape'
 import type { Limit } from '@labgate/contract/results/limit'
 import { messageLimits } from '@labgate/contract/results/message-limits'
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import type { Method } from '@labgate/contract/catalogue/shape'
-import { hasNoValue, isCritical, isPreliminary, type ResultKind } from '@labgate/contract/results/states'
+import {
+  hasNoValue,
+  isCritical,
+  isPreliminary,
+  type ResultKind,
+} from '@labgate/contract/results/states'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import type { IncomingOrder, IncomingValue, OpenedEnclosure, ValueCode } from '../../hl7/results/incoming.ts'
+import type {
+  IncomingOrder,
+  IncomingValue,
+  OpenedEnclosure,
+  ValueCode,
+} from '../../hl7/results/incoming.ts'
 import { keptPanel, panelKey, panelOf, type KeptPanels } from './apart.ts'
 import { CannotFile } from './cannot-file.ts'
-import { isSameValue, kindAfter, mergeValues, type Outcome, type Stored } from './merge-values.ts'
 import { completedBy } from './complete-panels.ts'
-import { describeCorrected, onceEach } from './once-each.ts'
 import type { JudgeValue } from './judge-values.ts'
+import { isSameValue, kindAfter, mergeValues, type Outcome, type Stored } from './merge-values.ts'
+import { describeCorrected, onceEach } from './once-each.ts'
 import { storedFlags } from './stored-flags.ts'
 import { limitColumns, limitOf } from './stored-limit.ts'
 import { kindBeside, kindOf } from './version-kind.ts'
@@ -68,7 +78,14 @@ export interface VersionBefore {
   filedBy: number | null
 }
 /** The state before the first version. */
-export const noVersion: VersionBefore = { version: 0, kind: '', note: '', panels: {}, wasReleased: false, filedBy: null }
+export const noVersion: VersionBefore = {
+  version: 0,
+  kind: '',
+  note: '',
+  panels: {},
+  wasReleased: false,
+  filedBy: null,
+}
 
 /** The version that a message creates. */
 export interface NewVersion {
@@ -112,9 +129,13 @@ export const versionBefore = (labOrderId: number): Query<VersionBefore> =>
 type Taken = Extract<Outcome<MappedValue>, { is: 'new' | 'confirmed' }>
 
 /* For an unchanged value, what the message leaves out also stays: a preliminary value's flag carries over to the final one. */
-const besideOf = (outcome: Taken): Pick<Stored, 'senderFlag' | 'unitSays' | 'intervalSays' | 'note'> => {
+const besideOf = (
+  outcome: Taken,
+): Pick<Stored, 'senderFlag' | 'unitSays' | 'intervalSays' | 'note'> => {
   const { given, before } = outcome
-  const stays = before !== undefined && (outcome.is === 'confirmed' || (!hasNoValue(before.state) && isSameValue(given, before)))
+  const stays =
+    before !== undefined &&
+    (outcome.is === 'confirmed' || (!hasNoValue(before.state) && isSameValue(given, before)))
   if (!stays) return given
   const { senderFlag, unitSays, intervalSays, note } = before
   return {
@@ -130,7 +151,12 @@ const noteOf = ({ given }: Taken, state: Stored['state'], note: string): string 
   ['X', 'N', 'O'].includes(state) && given.value !== '' ? [[`${given.comparator}${given.value}`, given.unit].filter(Boolean).join(' '), note].filter(Boolean).join('\n') : note // prettier-ignore
 
 /* A value as stored in its version, without what it shares with the order's others. */
-const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing, stored: ReadonlyMap<number, InForce>) => {
+const rowOf = (
+  outcome: Taken,
+  place: number,
+  { judge, performerOf }: Filing,
+  stored: ReadonlyMap<number, InForce>,
+) => {
   const { given } = outcome
   const before = stored.get(outcome.before?.observationId ?? 0)
   // a value that is confirmed was analyzed when and where it was said before, unless the message says so
@@ -139,7 +165,14 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing, st
   const state = outcome.is === 'confirmed' ? ('F' as const) : outcome.state
   const code = given.codes[0] ?? { code: given.analyte, name: '', system: '' }
   const { senderFlag, unitSays, intervalSays, note } = besideOf(outcome)
-  const { flag: ownFlag, ...judged } = judge({ analyte: given.analyte, method: given.method, comparator, value, unit, state })
+  const { flag: ownFlag, ...judged } = judge({
+    analyte: given.analyte,
+    method: given.method,
+    comparator,
+    value,
+    unit,
+    state,
+  })
   // values filed before panels were stored keep their old identity
   const isFormer = before?.apartBy === ''
   return {
@@ -208,48 +241,85 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
 
 /** Values as judged, in their places, without their storage fields. */
 export const inPlace = (values: readonly Omit<InForce, 'observationId'>[]): ValueInForce[] =>
-  values.toSorted((one, other) => one.place - other.place).map(({ place: _place, ...value }) => value)
+  values
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ place: _place, ...value }) => value)
 
 /* The panels of the values in effect, from the previous version and from the message. */
-const panelsOf = (inForce: readonly ValueInForce[], before: KeptPanels, values: readonly MappedValue[]): KeptPanels => {
-  const all: KeptPanels = { ...before, ...Object.fromEntries(values.map(({ panel }) => [panelKey(panel), keptPanel(panel)])) }
-  const keys = [...new Set(inForce.map(({ apartBy }) => panelOf(apartBy)))].filter((key) => key !== '')
-  return Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])))
+const panelsOf = (
+  inForce: readonly ValueInForce[],
+  before: KeptPanels,
+  values: readonly MappedValue[],
+): KeptPanels => {
+  const all: KeptPanels = {
+    ...before,
+    ...Object.fromEntries(values.map(({ panel }) => [panelKey(panel), keptPanel(panel)])),
+  }
+  const keys = [...new Set(inForce.map(({ apartBy }) => panelOf(apartBy)))].filter(
+    (key) => key !== '',
+  )
+  return Object.fromEntries(
+    keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])),
+  )
 }
 
 /* A comment replaces the previous one if the message sends every panel again; otherwise it goes below it. */
 const notesOf = (note: string, before: VersionBefore, values: readonly MappedValue[]): string => {
   if (note === '' || before.note === '' || before.note === note) return note || before.note
   const brought = new Set(values.map(({ panel }) => panelKey(panel)))
-  return Object.keys(before.panels).every((key) => brought.has(key)) ? note : `${before.note}\n${note}`
+  return Object.keys(before.panels).every((key) => brought.has(key))
+    ? note
+    : `${before.note}\n${note}`
 }
 const { longest: longestNote } = messageLimits.orderNote
 
 /* What a message corrects within itself is stated in the version; a value that was critical is not corrected silently. */
-const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceEach>['corrected']): string[] =>
+const correctionsInside = (
+  { judge }: Filing,
+  corrected: ReturnType<typeof onceEach>['corrected'],
+): string[] =>
   corrected.map((one) => {
     const { analyte, method, comparator, value, unit } = one.earlier
     const { flag } = judge({ analyte, method, comparator, value, unit, state: 'F' })
     const says = describeCorrected(nameOf(one.given), one)
-    if (isCritical(flag)) throw new CannotFile('value-twice', `${nameOf(one.given)} is critical, and corrected in the same message.`)
-    if (says.length > 600) throw new CannotFile('not-whole', `${nameOf(one.given)} is corrected in the same message, and the correction note is too long.`)
+    if (isCritical(flag))
+      throw new CannotFile(
+        'value-twice',
+        `${nameOf(one.given)} is critical, and corrected in the same message.`,
+      )
+    if (says.length > 600)
+      throw new CannotFile(
+        'not-whole',
+        `${nameOf(one.given)} is corrected in the same message, and the correction note is too long.`,
+      )
     return says
   })
 
-const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken => outcome.is === 'new' || outcome.is === 'confirmed'
+const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken =>
+  outcome.is === 'new' || outcome.is === 'confirmed'
 
 /** Applies a message's values to those in effect: a new version if they change what is known, undefined if not. Throws CannotFile. */
-export const newVersion = (filing: Filing, inForce: readonly InForce[], before: VersionBefore): NewVersion | undefined => {
+export const newVersion = (
+  filing: Filing,
+  inForce: readonly InForce[],
+  before: VersionBefore,
+): NewVersion | undefined => {
   const { incoming } = filing
   const { values, corrected } = onceEach(filing.values)
   const inside = correctionsInside(filing, corrected)
   const outcomes = mergeValues(inForce, [...values, ...completedBy(values, inForce)])
   const stray = outcomes.find((outcome) => outcome.is === 'nothing to change')
   if (stray !== undefined)
-    throw new CannotFile('nothing-to-change', `${nameOf(stray.given)} was ${stray.inAnotherPanel ? 'reported in another panel' : 'never reported'}.`)
+    throw new CannotFile(
+      'nothing-to-change',
+      `${nameOf(stray.given)} was ${stray.inAnotherPanel ? 'reported in another panel' : 'never reported'}.`,
+    )
   const note = notesOf(incoming.note, before, values)
   if (note.length > longestNote)
-    throw new CannotFile('not-whole', `Its comments (NTE) are longer than ${longestNote.toLocaleString('en-US')} characters together.`)
+    throw new CannotFile(
+      'not-whole',
+      `Its comments (NTE) are longer than ${longestNote.toLocaleString('en-US')} characters together.`,
+    )
   const wasFinal = ['final', 'corrected', 'amended'].includes(before.kind)
   const changesNote = note !== '' && note !== before.note && wasFinal
   const keepsNote = note.startsWith(before.note)
@@ -267,7 +337,13 @@ export const newVersion = (filing: Filing, inForce: readonly InForce[], before: 
   const places = new Map(inForce.map((value, place) => [value.observationId, place]))
   const stored = new Map(inForce.map((value) => [value.observationId, value]))
   const rows = taken.map((outcome) =>
-    rowOf(outcome, places.get(outcome.before?.observationId ?? 0) ?? inForce.length + values.indexOf(outcome.given), filing, stored),
+    rowOf(
+      outcome,
+      places.get(outcome.before?.observationId ?? 0) ??
+        inForce.length + values.indexOf(outcome.given),
+      filing,
+      stored,
+    ),
   )
   const carried = inForce.filter(({ observationId }) => !replaced.has(observationId))
   const all = inPlace([...carried, ...rows.map(asInForce)])
@@ -280,8 +356,15 @@ export const newVersion = (filing: Filing, inForce: readonly InForce[], before: 
       ...inside,
       ...changesOf(outcomes),
       ...(wasFinal ? additionsOf(outcomes) : []),
-      ...(wasFinal ? enclosures.map(({ title, replaces }) => `Enclosed file ${replaces ? 'replaced' : 'added'}: ${title || 'untitled'}.`) : []),
-      ...(changesNote ? [`The laboratory note was ${before.note === '' || keepsNote ? 'extended' : 'changed'}.`] : []),
+      ...(wasFinal
+        ? enclosures.map(
+            ({ title, replaces }) =>
+              `Enclosed file ${replaces ? 'replaced' : 'added'}: ${title || 'untitled'}.`,
+          )
+        : []),
+      ...(changesNote
+        ? [`The laboratory note was ${before.note === '' || keepsNote ? 'extended' : 'changed'}.`]
+        : []),
     ],
     replaced: [...replaced],
     carried,

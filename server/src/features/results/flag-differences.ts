@@ -1,12 +1,19 @@
 import { flagWords } from '@labgate/contract/results/flag-words'
-import { bothFlags, isSentCritical, describeSenderFlag } from '@labgate/contract/results/sender-flags'
+import {
+  bothFlags,
+  isSentCritical,
+  describeSenderFlag,
+} from '@labgate/contract/results/sender-flags'
 import { hasNoValue } from '@labgate/contract/results/states'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
 import { ownFlagOf, type JudgedValidity } from './as-judged.ts'
 import type { ValueInForce } from './file-values.ts'
 
 /** A value with its flags by our limits and by its sender. */
-export type Flagged = Pick<ValueInForce, 'analyte' | 'name' | 'comparator' | 'value' | 'unit' | 'ownFlag' | 'senderFlag' | 'state'>
+export type Flagged = Pick<
+  ValueInForce,
+  'analyte' | 'name' | 'comparator' | 'value' | 'unit' | 'ownFlag' | 'senderFlag' | 'state'
+>
 
 /**
  * A sentence for each value on which our limits and the laboratory's flags disagree: a person reviews it before release (docs/decisions/0029). A missing
@@ -16,7 +23,12 @@ export const differencesIn = (values: readonly Flagged[], record?: JudgedValidit
   values.flatMap((value) => {
     const { name, senderFlag, state } = value
     const sent = `the laboratory flagged it ${describeSenderFlag(senderFlag)}.`
-    if (hasNoValue(state)) return isSentCritical(senderFlag) ? [`${name}: there is no value, and ${sent}`] : []
+    if (hasNoValue(state))
+      return isSentCritical(senderFlag) ? [`${name}: there is no value, and ${sent}`] : []
     const own = ownFlagOf(value, record)
-    return bothFlags(own, senderFlag).differs ? [`${name} ${describeAmount(value)}: by our limits ${flagWords[own].toLowerCase()}, and ${sent}`] : []
+    return bothFlags(own, senderFlag).differs
+      ? [
+          `${name} ${describeAmount(value)}: by our limits ${flagWords[own].toLowerCase()}, and ${sent}`,
+        ]
+      : []
   })

@@ -17,8 +17,18 @@ const order: OrderToJudge = {
   poct: {},
 }
 type Value = Parameters<typeof judgedOrder>[2][number]
-const good = { creatinine: '120', 'specific-gravity': '1.0150', ph: '6.0', nitrite: '0', 'general-oxidant': '0' }
-const units: Readonly<Record<string, string>> = { creatinine: 'mg/dL', nitrite: 'ug/mL', 'general-oxidant': 'mcg/mL' }
+const good = {
+  creatinine: '120',
+  'specific-gravity': '1.0150',
+  ph: '6.0',
+  nitrite: '0',
+  'general-oxidant': '0',
+}
+const units: Readonly<Record<string, string>> = {
+  creatinine: 'mg/dL',
+  nitrite: 'ug/mL',
+  'general-oxidant': 'mcg/mL',
+}
 const values = (changed: Partial<typeof good>): Value[] =>
   Object.entries({ ...good, ...changed }).map(
     ([analyte, value]) =>
@@ -38,15 +48,33 @@ const values = (changed: Partial<typeof good>): Value[] =>
 
 it.each([
   { what: 'valid', changed: {}, waits: 'is released' },
-  { what: 'valid at both edges', changed: { creatinine: '20', 'specific-gravity': '1.0020' }, waits: 'is released' },
-  { what: 'dilute', changed: { creatinine: '11.2', 'specific-gravity': '1.0019' }, waits: 'waits for a person' },
-  { what: 'substituted', changed: { creatinine: '1.99', 'specific-gravity': '1.0010' }, waits: 'waits for a person' },
-  { what: 'invalid', changed: { creatinine: '1.99', 'specific-gravity': '1.0100' }, waits: 'waits for a person' },
+  {
+    what: 'valid at both edges',
+    changed: { creatinine: '20', 'specific-gravity': '1.0020' },
+    waits: 'is released',
+  },
+  {
+    what: 'dilute',
+    changed: { creatinine: '11.2', 'specific-gravity': '1.0019' },
+    waits: 'waits for a person',
+  },
+  {
+    what: 'substituted',
+    changed: { creatinine: '1.99', 'specific-gravity': '1.0010' },
+    waits: 'waits for a person',
+  },
+  {
+    what: 'invalid',
+    changed: { creatinine: '1.99', 'specific-gravity': '1.0100' },
+    waits: 'waits for a person',
+  },
   { what: 'adulterated', changed: { nitrite: '500' }, waits: 'waits for a person' },
 ])('the result of a urine specimen that is $what $waits', ({ changed, waits }) => {
   expect(judgedOrder(order, [], values(changed)).isValid).toBe(waits === 'is released')
 })
 
 it('a value of another kind of test says nothing about validity', () => {
-  expect(judgedOrder({ ...order, testType: 'Hematology' }, [], values({ nitrite: '500' }))).toMatchObject({ isValid: true, record: undefined })
+  expect(
+    judgedOrder({ ...order, testType: 'Hematology' }, [], values({ nitrite: '500' })),
+  ).toMatchObject({ isValid: true, record: undefined })
 })

@@ -1,14 +1,20 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Method } from '@labgate/contract/catalogue/shape'
-import { isToxicology } from '@labgate/contract/test-types'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Flag } from '@labgate/contract/results/states'
 import { barsDrugResults, validityOf } from '@labgate/contract/results/validity'
 import type { ValidityReference } from '@labgate/contract/results/validity-reference'
-import { worstValidity } from '@labgate/contract/results/worst-validity'
-import { genericOf, type DrugRow, type JudgedValue, type OrderedMedication, type VerdictInput } from '@labgate/contract/results/verdict-facts'
+import {
+  genericOf,
+  type DrugRow,
+  type JudgedValue,
+  type OrderedMedication,
+  type VerdictInput,
+} from '@labgate/contract/results/verdict-facts'
 import { judge, restsOnDraft, type Judged } from '@labgate/contract/results/verdicts'
+import { worstValidity } from '@labgate/contract/results/worst-validity'
+import { isToxicology } from '@labgate/contract/test-types'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import type { ValueInForce } from './file-values.ts'
@@ -44,15 +50,31 @@ export const drugRows = (order: LockedOrder): Query<DrugRow> =>
 
 /** What was ordered, as stored, and for whom. */
 export interface OrderToJudge
-  extends Judging, Pick<VerdictInput, 'version' | 'tests' | 'medications' | 'noMeds' | 'medicationNotProvided' | 'poctScreen' | 'poct'> {}
+  extends
+    Judging,
+    Pick<
+      VerdictInput,
+      | 'version'
+      | 'tests'
+      | 'medications'
+      | 'noMeds'
+      | 'medicationNotProvided'
+      | 'poctScreen'
+      | 'poct'
+    > {}
 
 /**
  * Judges values of an order: the validity of the specimen and, for toxicology, each drug (rules.md#approved-numbers, #toxicology-verdicts). `drugs`: rows for
  * at least the drugs on its list.
  */
-export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], values: readonly ValueInForce[]): JudgedOrder => {
+export const judgedOrder = (
+  order: OrderToJudge,
+  drugs: readonly DrugRow[],
+  values: readonly ValueInForce[],
+): JudgedOrder => {
   const { testType, genderId, ageYears, tables } = order
-  if (testType === undefined || !isToxicology(testType)) return { isValid: true, isDraft: false, record: undefined }
+  if (testType === undefined || !isToxicology(testType))
+    return { isValid: true, isDraft: false, record: undefined }
   const ofValidity: readonly string[] = catalogueOf(testType, order.version)?.validity ?? []
   const { limits: validityLimits, ...validity } = worstValidity(
     values.filter(({ analyte }) => ofValidity.includes(analyte)),
@@ -63,21 +85,64 @@ export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], valu
       ...order,
       testType,
       drugs,
-      values: values.map(({ analyte, method, subId, state, comparator, value, unit, ownFlag, cutOff, isDraft }): JudgedValue & { subId: string } => {
-        const [limits] = limitsFor({ testType, analyte: analyte as AnalyteKey, method: method as Method, genderId, ageYears }, tables)
-        // the sender's own flag changes no verdict on a drug
-        const flag = ownFlag as Flag
-        return { analyte, method: method as Method, subId, state, comparator, value, unit, flag, cutOff, isDraft, source: limits?.source ?? '' }
-      }),
+      values: values.map(
+        ({
+          analyte,
+          method,
+          subId,
+          state,
+          comparator,
+          value,
+          unit,
+          ownFlag,
+          cutOff,
+          isDraft,
+        }): JudgedValue & { subId: string } => {
+          const [limits] = limitsFor(
+            {
+              testType,
+              analyte: analyte as AnalyteKey,
+              method: method as Method,
+              genderId,
+              ageYears,
+            },
+            tables,
+          )
+          // the sender's own flag changes no verdict on a drug
+          const flag = ownFlag as Flag
+          return {
+            analyte,
+            method: method as Method,
+            subId,
+            state,
+            comparator,
+            value,
+            unit,
+            flag,
+            cutOff,
+            isDraft,
+            source: limits?.source ?? '',
+          }
+        },
+      ),
       validity,
     },
     tables,
   )
-  const isFlagDraft = ([analyte, { isDraft }]: [string, ValidityReference]): boolean => isDraft && validity.flags[analyte] !== 'not-judged'
+  const isFlagDraft = ([analyte, { isDraft }]: [string, ValidityReference]): boolean =>
+    isDraft && validity.flags[analyte] !== 'not-judged'
   return {
     isValid: !barsDrugResults(validity) && validity.state !== 'dilute',
-    isDraft: restsOnDraft(judged.verdicts) || validity.isDraft || Object.entries(validityLimits).some(isFlagDraft),
-    record: { ...judged, validityFlags: validity.flags, validityLimits, barsDrugResults: barsDrugResults(validity) },
+    isDraft:
+      restsOnDraft(judged.verdicts) ||
+      validity.isDraft ||
+      Object.entries(validityLimits).some(isFlagDraft),
+    record: {
+      ...judged,
+      validityFlags: validity.flags,
+      validityLimits,
+      barsDrugResults: barsDrugResults(validity),
+    },
   }
 }
 

@@ -1,5 +1,5 @@
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { compareDecimals } from '@labgate/contract/results/decimals'
@@ -7,7 +7,12 @@ import { describeLimit } from '@labgate/contract/results/limit'
 import { limitsFor, needsAge, type Limits } from '@labgate/contract/results/limits'
 import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
 import { isInUnit } from '@labgate/contract/results/units'
-import { flagOf, describeNotCompared, numberIn, type Comparator } from '@labgate/contract/results/values'
+import {
+  flagOf,
+  describeNotCompared,
+  numberIn,
+  type Comparator,
+} from '@labgate/contract/results/values'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -60,13 +65,19 @@ export interface Known {
 const outer = (limits: readonly Limits[], field: 'low' | 'high'): string => {
   const given = limits.map((one) => one[field]).filter((text) => text !== '')
   // flagged only if both flag it: the wider interval decides
-  return given.length < limits.length ? '' : (given.toSorted((a, b) => (field === 'low' ? 1 : -1) * compareDecimals(a, b))[0] ?? '')
+  return given.length < limits.length
+    ? ''
+    : (given.toSorted((a, b) => (field === 'low' ? 1 : -1) * compareDecimals(a, b))[0] ?? '')
 }
 /* An interval open at one end states which end. */
 const describeInterval = ({ low, high, unit }: Pick<Limits, 'low' | 'high' | 'unit'>): string => {
   const inUnit = (value: string): string => describeLimit({ value, unit })
   if (low !== '' && high !== '') return `${low} to ${inUnit(high)}`
-  return low !== '' ? `${inUnit(low)} or more` : high === '' ? 'no interval' : `${inUnit(high)} or less`
+  return low !== ''
+    ? `${inUnit(low)} or more`
+    : high === ''
+      ? 'no interval'
+      : `${inUnit(high)} or less`
 }
 /** The intervals for each sex in words, if there are several: 'female 12.0 to 16.0 g/dL, male 40 g/dL or more'. */
 export const inWords = (limits: readonly Pick<Limits, 'sex' | 'low' | 'high' | 'unit'>[]): string =>
@@ -84,11 +95,18 @@ export interface Judging extends Pick<Known, 'genderId' | 'ageYears' | 'tables'>
   testType: TestType | undefined
 }
 
-const limitsOf = ({ testType, genderId, ageYears, tables }: Judging, { analyte, method }: ToJudge): readonly Limits[] =>
+const limitsOf = (
+  { testType, genderId, ageYears, tables }: Judging,
+  { analyte, method }: ToJudge,
+): readonly Limits[] =>
   testType === undefined ? [] : limitsFor({ testType, analyte, method, genderId, ageYears }, tables)
 /* A limit is never shown beside a number in another unit. */
-const areBeside = ({ analyte, comparator, value, unit }: ToJudge, limits: readonly Limits[]): boolean =>
-  (unit === '' && numberIn({ comparator, value }) === undefined) || limits.every((one) => isInUnit(unit, one.unit, analyte))
+const areBeside = (
+  { analyte, comparator, value, unit }: ToJudge,
+  limits: readonly Limits[],
+): boolean =>
+  (unit === '' && numberIn({ comparator, value }) === undefined) ||
+  limits.every((one) => isInUnit(unit, one.unit, analyte))
 
 /** Judges values by the tables' limits for their analytes. */
 export const judgeBy =
@@ -114,7 +132,8 @@ export const notComparedBy =
   (value) => {
     const { testType, ageYears, tables } = judging
     if (testType === undefined || hasNoValue(value.state) || value.value === '') return ''
-    if (needsAge({ testType, ageYears, analyte: value.analyte, method: value.method }, tables)) return 'has limits by age, and the age is not known'
+    if (needsAge({ testType, ageYears, analyte: value.analyte, method: value.method }, tables))
+      return 'has limits by age, and the age is not known'
     return value.flag === 'not-judged' ? describeNotCompared(value, limitsOf(judging, value)) : ''
   }
 
@@ -143,9 +162,33 @@ export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date)
   )
 
 /** What the values of an order are judged by: whose they are (`ofWhom`), the day they were collected, and the tables of its laboratory. */
-export const knownOf = async (tx: Tx, order: LockedOrder, [found]: readonly OfWhom[]): Promise<Known> => {
-  const { genderId = null, dob = null, timeZone = '', isDemo = false, hasBenchIssue = false, hasFiles = false, mark = null } = found ?? {}
-  const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day), tables: await tablesInside(tx, mark) }
+export const knownOf = async (
+  tx: Tx,
+  order: LockedOrder,
+  [found]: readonly OfWhom[],
+): Promise<Known> => {
+  const {
+    genderId = null,
+    dob = null,
+    timeZone = '',
+    isDemo = false,
+    hasBenchIssue = false,
+    hasFiles = false,
+    mark = null,
+  } = found ?? {}
+  const whose = {
+    genderId: genderId ?? 0,
+    ageYears: yearsBetween(dob, order.collection_day),
+    tables: await tablesInside(tx, mark),
+  }
   const judging = { testType: testTypeOfLab(order.lab_type_id), ...whose }
-  return { isDemo, hasBenchIssue, hasFiles, timeZone, ...whose, judge: judgeBy(judging), notCompared: notComparedBy(judging) }
+  return {
+    isDemo,
+    hasBenchIssue,
+    hasFiles,
+    timeZone,
+    ...whose,
+    judge: judgeBy(judging),
+    notCompared: notComparedBy(judging),
+  }
 }

@@ -2,8 +2,13 @@ import { describeRecorded } from '@labgate/contract/recorded'
 import type { VerdictFacts } from '@labgate/contract/results/verdict-facts'
 
 /** The list that verdicts were made with, as a report shows it; a single entry states that none was provided, or that there are none. */
-export const judgedMedications = ({ list, medications }: Pick<VerdictFacts, 'list' | 'medications'>): string[] => {
+export const judgedMedications = ({
+  list,
+  medications,
+}: Pick<VerdictFacts, 'list' | 'medications'>): string[] => {
   if (medications.length > 0) return medications.map(({ description }) => description)
   // stored facts do not distinguish a list that was not provided from one that was not recorded
-  return [list === 'empty' ? describeRecorded('medications', 'none') : 'No medication list was provided.']
+  return [
+    list === 'empty' ? describeRecorded('medications', 'none') : 'No medication list was provided.',
+  ]
 }

@@ -1,5 +1,5 @@
-import { compiledRaw } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { reportFileOf } from './reports.ts'
@@ -18,9 +18,13 @@ const missing = `select r.result_id as "resultId", n.notice from result r join c
  * Makes the reports of released results, so that delivery and the first reader do not wait. One at a time: a paper that a person requests waits for at most
  * one. Failures are tried again in the next round, for a day. Returns how many were made.
  */
-export const makeReports = async (context: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
+export const makeReports = async (
+  context: Pick<AppContext, 'database' | 'now' | 'log'>,
+): Promise<number> => {
   const { rows } = await context.database.forActor(systemScope, (tx) =>
-    tx.executeQuery<{ resultId: number; notice: boolean }>(compiledRaw(missing, [context.now().toISOString()])),
+    tx.executeQuery<{ resultId: number; notice: boolean }>(
+      compiledRaw(missing, [context.now().toISOString()]),
+    ),
   )
   let made = 0
   for (const { resultId, notice } of rows)
@@ -28,7 +32,11 @@ export const makeReports = async (context: Pick<AppContext, 'database' | 'now' |
       if ((await reportFileOf(context, resultId, { notice })) !== undefined) made++
     } catch (error) {
       // an unprintable name is reported to the user who opens the report and can fix it; any other failure holds up no other report
-      if (!(error instanceof Unprintable)) context.log.error({ resultId, err: { message: (error as Error).message } }, 'a report could not be made')
+      if (!(error instanceof Unprintable))
+        context.log.error(
+          { resultId, err: { message: (error as Error).message } },
+          'a report could not be made',
+        )
     }
   return made
 }

@@ -13,7 +13,14 @@ const stored = (state: ObservationState, value: string): Stored => ({
   value,
   unit: 'mmol/L',
 })
-const given = (state: Given['state'], value: string): Given => ({ ...key, ...nothingBeside, state, comparator: '', value, unit: 'mmol/L' })
+const given = (state: Given['state'], value: string): Given => ({
+  ...key,
+  ...nothingBeside,
+  state,
+  comparator: '',
+  value,
+  unit: 'mmol/L',
+})
 const outcome = (before: Stored, now: Given) => {
   const [one] = mergeValues([before], [now])
   return one && (one.is === 'new' ? `new ${one.state}` : one.is)
@@ -25,10 +32,15 @@ const [final, withdrawn] = [
 ]
 
 describe('a final value that arrives', () => {
-  it.each(states)('after one in state %s is a correction if readers had that one, or were told that it was withdrawn', (state) => {
-    const corrects = [...final, ...withdrawn].includes(state)
-    expect(outcome(stored(state, withdrawn.includes(state) ? '' : '4.1'), given('F', '4.2'))).toBe(corrects ? 'new C' : 'new F')
-  })
+  it.each(states)(
+    'after one in state %s is a correction if readers had that one, or were told that it was withdrawn',
+    (state) => {
+      const corrects = [...final, ...withdrawn].includes(state)
+      expect(
+        outcome(stored(state, withdrawn.includes(state) ? '' : '4.1'), given('F', '4.2')),
+      ).toBe(corrects ? 'new C' : 'new F')
+    },
+  )
 
   it.each(withdrawn)('after the same one was withdrawn with %s is a correction too', (state) => {
     expect(outcome(stored(state as ObservationState, ''), given('F', '4.1'))).toBe('new C')
@@ -41,8 +53,12 @@ describe('a final value that arrives', () => {
 })
 
 it('a preliminary value never replaces a final one', () => {
-  for (const state of final) expect(outcome(stored(state as ObservationState, '4.1'), given('P', '4.2')), state).toBe('passed over')
-  for (const state of ['P', 'S', 'R', 'I', ...withdrawn]) expect(outcome(stored(state as ObservationState, ''), given('P', '4.2')), state).toBe('new P')
+  for (const state of final)
+    expect(outcome(stored(state as ObservationState, '4.1'), given('P', '4.2')), state).toBe(
+      'passed over',
+    )
+  for (const state of ['P', 'S', 'R', 'I', ...withdrawn])
+    expect(outcome(stored(state as ObservationState, ''), given('P', '4.2')), state).toBe('new P')
 })
 
 it('a value is withdrawn once, and status U confirms only a value that is not final', () => {
@@ -50,6 +66,8 @@ it('a value is withdrawn once, and status U confirms only a value that is not fi
     states.map((state) => (withdrawn.includes(state) ? 'passed over' : 'new W')),
   )
   expect(states.map((state) => outcome(stored(state, '4.1'), given('U', '')))).toEqual(
-    states.map((state) => ([...final, ...withdrawn].includes(state) ? 'nothing to change' : 'confirmed')),
+    states.map((state) =>
+      [...final, ...withdrawn].includes(state) ? 'nothing to change' : 'confirmed',
+    ),
   )
 })

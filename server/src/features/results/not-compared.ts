@@ -1,5 +1,5 @@
-import { analyteName } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { analyteName } from '@labgate/contract/catalogue/analytes'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { isWithdrawn, type Flag } from '@labgate/contract/results/states'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
@@ -11,17 +11,33 @@ import type { Known } from './judge-values.ts'
  * A sentence for each value that has limits and cannot be compared with them, and for each validity test that no rule can be applied to: it may be critical,
  * so a person reviews it before release. A value whose laboratory calls it critical is called in any case.
  */
-export const notComparedIn = (values: readonly ValueInForce[], { notCompared }: Pick<Known, 'notCompared'>, record?: JudgedRecord): string[] => {
+export const notComparedIn = (
+  values: readonly ValueInForce[],
+  { notCompared }: Pick<Known, 'notCompared'>,
+  record?: JudgedRecord,
+): string[] => {
   const ofValues = values.flatMap((value) => {
     const { state, comparator, unit, ownFlag } = value
-    const toJudge = { analyte: value.analyte as AnalyteKey, method: value.method as Method, comparator, value: value.value, unit, state }
+    const toJudge = {
+      analyte: value.analyte as AnalyteKey,
+      method: value.method as Method,
+      comparator,
+      value: value.value,
+      unit,
+      state,
+    }
     const says = isWithdrawn(state) ? '' : notCompared({ ...toJudge, flag: ownFlag as Flag })
     return says === '' ? [] : [`${value.name} ${describeAmount(value)} ${says}.`]
   })
   const { validityFlags = {}, validityLimits = {} } = record ?? {}
-  const ofValidity = Object.entries(validityFlags).filter(([analyte, flag]) => flag === 'not-judged' && validityLimits[analyte] !== undefined)
+  const ofValidity = Object.entries(validityFlags).filter(
+    ([analyte, flag]) => flag === 'not-judged' && validityLimits[analyte] !== undefined,
+  )
   return [
     ...ofValues,
-    ...ofValidity.map(([analyte]) => `${analyteName(analyte as AnalyteKey)}: the rules for a valid specimen cannot be applied to its value.`),
+    ...ofValidity.map(
+      ([analyte]) =>
+        `${analyteName(analyte as AnalyteKey)}: the rules for a valid specimen cannot be applied to its value.`,
+    ),
   ]
 }

@@ -17,6 +17,13 @@ export const notReportedIn = (
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, version)
   if (form === undefined || hasFiles || values.every(({ state }) => hasNoValue(state))) return []
-  const inPanels = values.map(({ analyte, state, apartBy }) => ({ analyte, state, panel: panelOf(apartBy) }))
-  return unreportedPanels({ form, tests, barsDrugResults: judged?.record?.barsDrugResults === true }, inPanels).map(({ name }) => name)
+  const inPanels = values.map(({ analyte, state, apartBy }) => ({
+    analyte,
+    state,
+    panel: panelOf(apartBy),
+  }))
+  return unreportedPanels(
+    { form, tests, barsDrugResults: judged?.record?.barsDrugResults === true },
+    inPanels,
+  ).map(({ name }) => name)
 }

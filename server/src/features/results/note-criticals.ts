@@ -27,16 +27,30 @@ const superseded = `update critical_value v set superseded_at = $2::timestamptz 
 const isOpen = `select from critical_value where lab_order_id = $1 and taken_at is null and superseded_at is null limit 1`
 
 /** The practice is no longer asked to call once no critical value of the order waits for a call. */
-export const settleCriticalCall = async (tx: Tx, labOrderId: number, userId: number, at: Date): Promise<void> => {
+export const settleCriticalCall = async (
+  tx: Tx,
+  labOrderId: number,
+  userId: number,
+  at: Date,
+): Promise<void> => {
   const { rows } = await tx.executeQuery(compiledRaw(isOpen, [labOrderId]))
-  if (rows.length === 0) await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], userId, at)))
+  if (rows.length === 0)
+    await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], userId, at)))
 }
 
 /** Records which critical values of an order must be reported: those new in a version, not those carried over unchanged or confirmed as they were. */
-export const noteCriticals = async (tx: Tx, order: LockedOrder, { resultId, criticals, hasReplaced, at }: Found): Promise<void> => {
+export const noteCriticals = async (
+  tx: Tx,
+  order: LockedOrder,
+  { resultId, criticals, hasReplaced, at }: Found,
+): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
-  if (criticals.length > 0 && hasReplaced) await tx.executeQuery(compiledRaw(carried, [labOrderId, criticals]))
-  if (criticals.length > 0) await tx.executeQuery(compiledRaw(newOnes, [resultId, customerId, labOrderId, criticals, at.toISOString()]))
+  if (criticals.length > 0 && hasReplaced)
+    await tx.executeQuery(compiledRaw(carried, [labOrderId, criticals]))
+  if (criticals.length > 0)
+    await tx.executeQuery(
+      compiledRaw(newOnes, [resultId, customerId, labOrderId, criticals, at.toISOString()]),
+    )
   if (!hasReplaced) return
   const { rows } = await tx.executeQuery(compiledRaw(superseded, [labOrderId, at.toISOString()]))
   if (rows.length > 0) await settleCriticalCall(tx, labOrderId, 0, at)

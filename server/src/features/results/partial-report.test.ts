@@ -17,33 +17,55 @@ beforeAll(async () => {
     ['HGB', 'hemoglobin'],
     ['GLU', 'glucose'],
   ])
-    await lab.make.insert('analyte_mapping', { lab_system_id: systemId, code, coding_system: 'L', analyte, method: 'measured' }, 'analyte_mapping_id')
+    await lab.make.insert(
+      'analyte_mapping',
+      { lab_system_id: systemId, code, coding_system: 'L', analyte, method: 'measured' },
+      'analyte_mapping_id',
+    )
 })
 afterAll(() => opened.system.lab.close())
 
 const [cbc, glucose, form] = [8100, 8201, newestCatalogue('Hematology')]
-const ordered = (tests: readonly number[]) => opened.system.accessioned({ lab_type_id: 7, version: form.version, tests })
+const ordered = (tests: readonly number[]) =>
+  opened.system.accessioned({ lab_type_id: 7, version: form.version, tests })
 let sent = 0
 const send = (placer: string, filler: string, ...values: Sent[]) =>
   opened.system.send(oru({ controlId: `P${(sent += 1)}`, orders: [{ placer, filler, values }] }))
 const hemoglobin = { code: 'HGB', value: '13.5', unit: 'g/dL' }
 const sugar = { code: 'GLU', value: '88', unit: 'mg/dL' }
 
-const reportOf = async (labOrderId: number) => (await opened.system.practice.clinic.call(results.report, { labOrderId })).body
+const reportOf = async (labOrderId: number) =>
+  (await opened.system.practice.clinic.call(results.report, { labOrderId })).body
 const firstPage = async (labOrderId: number) => {
-  const { body } = await opened.system.practice.clinic.call(results.pdf, { SpecimenId: labOrderId, b64: true })
+  const { body } = await opened.system.practice.clinic.call(results.pdf, {
+    SpecimenId: labOrderId,
+    b64: true,
+  })
   return (await textsOf(Buffer.from(body.fileAsBase64, 'base64')))[0]
 }
-const fhirStatus = async (labOrderId: number) => (await opened.fhir.get(opened.own, `DiagnosticReport/${labOrderId}`)).body.status as string
+const fhirStatus = async (labOrderId: number) =>
+  (await opened.fhir.get(opened.own, `DiagnosticReport/${labOrderId}`)).body.status as string
 const found = async (status: string) =>
-  (await opened.fhir.get(opened.own, `DiagnosticReport?status=${status}`)).body.entry?.map((one: { resource: { id: string } }) => one.resource.id) ?? []
-const envelope = { controlId: 'C1', at: new Date('2026-08-01T12:00:00Z'), laboratory: 'North Bench', application: 'CHART', facility: 'NORTH' }
+  (await opened.fhir.get(opened.own, `DiagnosticReport?status=${status}`)).body.entry?.map(
+    (one: { resource: { id: string } }) => one.resource.id,
+  ) ?? []
+const envelope = {
+  controlId: 'C1',
+  at: new Date('2026-08-01T12:00:00Z'),
+  laboratory: 'North Bench',
+  application: 'CHART',
+  facility: 'NORTH',
+}
 /** OBR-4 and OBR-25 of each panel as told to a practice's system. */
 const panelsTold = async (resultId: number) => {
-  const told = await opened.system.lab.context.database.forActor(systemScope, (tx) => toldResult(tx, resultId))
+  const told = await opened.system.lab.context.database.forActor(systemScope, (tx) =>
+    toldResult(tx, resultId),
+  )
   if (told === undefined) throw new Error('nothing was released')
   const lines = resultMessage({ ...told, pdf: undefined }, envelope).split('\r')
-  return lines.filter((line) => line.startsWith('OBR|')).map((line) => [line.split('|')[4], line.split('|')[25]])
+  return lines
+    .filter((line) => line.startsWith('OBR|'))
+    .map((line) => [line.split('|')[4], line.split('|')[25]])
 }
 
 it('a report is complete only once every ordered panel has a value, on screen and paper, in lists, FHIR, and messages', async () => {
@@ -54,9 +76,17 @@ it('a report is complete only once every ordered panel has a value, on screen an
   const page = await firstPage(labOrderId)
   expect(page).toContain('Partial laboratory report')
   expect(page).toContain('Ordered, without a result yet: Comprehensive metabolic panel.')
-  expect([await fhirStatus(labOrderId), await found('final'), await found('partial')]).toEqual(['partial', [], [String(labOrderId)]])
-  const listed = (await opened.system.practice.clinic.call(resultReview.list, { searchCriteria: { pageSize: 5 } })).body
-  expect(listed.list).toMatchObject([{ labOrderId, notReported: ['Comprehensive metabolic panel'] }])
+  expect([await fhirStatus(labOrderId), await found('final'), await found('partial')]).toEqual([
+    'partial',
+    [],
+    [String(labOrderId)],
+  ])
+  const listed = (
+    await opened.system.practice.clinic.call(resultReview.list, { searchCriteria: { pageSize: 5 } })
+  ).body
+  expect(listed.list).toMatchObject([
+    { labOrderId, notReported: ['Comprehensive metabolic panel'] },
+  ])
   expect(await panelsTold(first.resultId)).toEqual([
     ['7^Hematology^99LBG', 'A'],
     ['58410-2^CBC without differential^LN', 'F'],
@@ -64,9 +94,18 @@ it('a report is complete only once every ordered panel has a value, on screen an
 
   await send(barcode, 'A2', sugar)
   const second = await reportOf(labOrderId)
-  expect(second).toMatchObject({ version: 2, kind: 'final', notReported: [], versions: [{ isPartial: false }, { isPartial: true }] })
+  expect(second).toMatchObject({
+    version: 2,
+    kind: 'final',
+    notReported: [],
+    versions: [{ isPartial: false }, { isPartial: true }],
+  })
   expect(await firstPage(labOrderId)).not.toContain('Partial')
-  expect([await fhirStatus(labOrderId), await found('final'), await found('partial')]).toEqual(['final', [String(labOrderId)], []])
+  expect([await fhirStatus(labOrderId), await found('final'), await found('partial')]).toEqual([
+    'final',
+    [String(labOrderId)],
+    [],
+  ])
   expect(await panelsTold(second.resultId)).toEqual([
     ['7^Hematology^99LBG', 'F'],
     ['58410-2^CBC without differential^LN', 'F'],
@@ -78,5 +117,7 @@ it('an order of one panel is told with its LOINC code', async () => {
   const { labOrderId, barcode } = await ordered([cbc])
   await send(barcode, 'B1', hemoglobin)
   const { resultId } = await reportOf(labOrderId)
-  expect(await panelsTold(resultId)).toEqual([['7^Hematology^99LBG^58410-2^CBC without differential^LN', 'F']])
+  expect(await panelsTold(resultId)).toEqual([
+    ['7^Hematology^99LBG^58410-2^CBC without differential^LN', 'F'],
+  ])
 })

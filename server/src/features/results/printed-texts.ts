@@ -1,5 +1,5 @@
-import type { results } from '@labgate/contract/results'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { results } from '@labgate/contract/results'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
@@ -36,7 +36,11 @@ export const withPrinted = <T>(facts: T, texts: readonly PrintedText[]): T => {
   if (texts.length === 0) return facts
   const longestFirst = texts.toSorted((one, other) => other.said.length - one.said.length)
   const inside = (value: unknown): unknown => {
-    if (typeof value === 'string') return longestFirst.reduce((text, { said, printed }) => text.replaceAll(said, () => mark(printed)), value)
+    if (typeof value === 'string')
+      return longestFirst.reduce(
+        (text, { said, printed }) => text.replaceAll(said, () => mark(printed)),
+        value,
+      )
     if (Array.isArray(value)) return value.map(inside)
     if (value === null || typeof value !== 'object') return value
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)]))
@@ -47,7 +51,8 @@ export const withPrinted = <T>(facts: T, texts: readonly PrintedText[]): T => {
 /** All texts in a record or list, at any depth. */
 export const textsIn = (value: unknown, found: string[] = []): string[] => {
   if (typeof value === 'string') found.push(value)
-  else if (value !== null && typeof value === 'object') for (const inner of Object.values(value)) textsIn(inner, found)
+  else if (value !== null && typeof value === 'object')
+    for (const inner of Object.values(value)) textsIn(inner, found)
   return found
 }
 
@@ -56,13 +61,29 @@ const plain = /^[\x20-\x7e\s]*$/
 export const arePrintable = (texts: readonly string[], known: readonly PrintedText[]): boolean =>
   texts.every((text) => plain.test(text) || unprintableIn(withPrinted(text, known)).length === 0)
 
-const rowsOf = async (tx: Tx, actor: Actor, resultId: number): Promise<{ row: ReportRow; texts: readonly PrintedText[] }> => {
-  const of = orRefuse(await tx.selectFrom('result').select('lab_order_id').where('result_id', '=', resultId).executeTakeFirst(), 'Result not found.')
-  const [[row], texts] = await pipeline(tx, reportRow(actor, of.lab_order_id, resultId), printedTexts(of.lab_order_id))
+const rowsOf = async (
+  tx: Tx,
+  actor: Actor,
+  resultId: number,
+): Promise<{ row: ReportRow; texts: readonly PrintedText[] }> => {
+  const of = orRefuse(
+    await tx
+      .selectFrom('result')
+      .select('lab_order_id')
+      .where('result_id', '=', resultId)
+      .executeTakeFirst(),
+    'Result not found.',
+  )
+  const [[row], texts] = await pipeline(
+    tx,
+    reportRow(actor, of.lab_order_id, resultId),
+    printedTexts(of.lab_order_id),
+  )
   return { row: orRefuse(row, 'Result not found.'), texts }
 }
 
-const describePlace = ({ place, signs }: UnprintableText): string => `${place}: ${signs.slice(0, 8).map(describeSign).join(', ')}`
+const describePlace = ({ place, signs }: UnprintableText): string =>
+  `${place}: ${signs.slice(0, 8).map(describeSign).join(', ')}`
 
 /** Refuses to release a version that could not be printed, listing every place at fault. */
 export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number): Promise<void> => {
@@ -70,7 +91,10 @@ export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number)
   await orRefuseUnprintable((async () => void nameOnReport(row))())
   const faults = unprintableTexts(withPrinted(reportOf(row), texts))
   if (faults.length > 0)
-    throw new Refusal('not-possible', `The report cannot be printed. ${faults.slice(0, 3).map(describePlace).join('; ')}. Enter how to print them first.`)
+    throw new Refusal(
+      'not-possible',
+      `The report cannot be printed. ${faults.slice(0, 3).map(describePlace).join('; ')}. Enter how to print them first.`,
+    )
 }
 
 /** What in a version is unprintable, and what was entered for it. */
@@ -78,7 +102,14 @@ export const unprintableOf = async (tx: Tx, actor: Actor, resultId: number) => {
   const { row, texts } = await rowsOf(tx, actor, resultId)
   return unprintableTexts(reportOf(row)).map(({ place, text, signs }) => {
     const entered = texts.find(({ said }) => said === text)
-    return { place, text, characters: signs.map(describeSign), printed: entered?.printed ?? '', printedBy: entered?.by ?? '', printedDate: entered?.at ?? null }
+    return {
+      place,
+      text,
+      characters: signs.map(describeSign),
+      printed: entered?.printed ?? '',
+      printedBy: entered?.by ?? '',
+      printedDate: entered?.at ?? null,
+    }
   })
 }
 
@@ -92,13 +123,33 @@ export const savePrintedText = async (
 ): Promise<void> => {
   const { row } = await rowsOf(tx, actor, resultId)
   const said = unprintableTexts(reportOf(row)).find((one) => one.text.trim() === text.trim())?.text
-  if (said === undefined) throw new Refusal('not-possible', 'The report has no such text, or it can already be printed.')
+  if (said === undefined)
+    throw new Refusal('not-possible', 'The report has no such text, or it can already be printed.')
   const signs = unprintableIn(printed)
   refuseIf([
     ...(printed === '' ? [issue('printed', 'Enter how to print it.', 'required')] : []),
-    ...(signs.length > 0 ? [issue('printed', `This cannot be printed either: ${signs.slice(0, 8).map(describeSign).join(', ')}.`, 'not-printable')] : []),
+    ...(signs.length > 0
+      ? [
+          issue(
+            'printed',
+            `This cannot be printed either: ${signs.slice(0, 8).map(describeSign).join(', ')}.`,
+            'not-printable',
+          ),
+        ]
+      : []),
   ])
-  const values = { lab_order_id: row.labOrderId, customer_id: row.customerId, said, printed, user_id_created: actor.userId, created_at: now.toISOString() }
+  const values = {
+    lab_order_id: row.labOrderId,
+    customer_id: row.customerId,
+    said,
+    printed,
+    user_id_created: actor.userId,
+    created_at: now.toISOString(),
+  }
   await tx.insertInto('printed_text').values(values).execute()
-  change.about({ customerId: row.customerId, target: `order ${row.labOrderId}`, fields: ['printedText'] })
+  change.about({
+    customerId: row.customerId,
+    target: `order ${row.labOrderId}`,
+    fields: ['printedText'],
+  })
 }

@@ -18,7 +18,17 @@ export const judgedAnew = ({ observationId: _id, ...row }: KeptRow, judge: Judge
   return { ...row, ...limits, ...storedFlags(flag, row.sender_flag, row.state) }
 }
 
-const judgement = ({ flag, own_flag, cut_off, low, high, both_sexes, limit_unit, is_draft }: NewRow): string =>
+const judgement = ({
+  flag,
+  own_flag,
+  cut_off,
+  low,
+  high,
+  both_sexes,
+  limit_unit,
+  is_draft,
+}: NewRow): string =>
   JSON.stringify([flag, own_flag, cut_off, low, high, both_sexes, limit_unit, is_draft])
 /** Whether judging a value again changes the outcome. */
-export const saysOtherwise = (before: NewRow, now: NewRow): boolean => judgement(before) !== judgement(now)
+export const saysOtherwise = (before: NewRow, now: NewRow): boolean =>
+  judgement(before) !== judgement(now)

@@ -9,13 +9,32 @@ import { rejudgeWaiting } from './rejudge.ts'
 it('a value that the laboratory flagged as critical stays critical when tables are approved, and waits once for its call', async () => {
   const system = await openLabSystem()
   const { lab } = system
-  const [north] = await lab.owner<{ id: number }>(`select lab_id as id from lab where name = 'North Bench'`)
+  const [north] = await lab.owner<{ id: number }>(
+    `select lab_id as id from lab where name = 'North Bench'`,
+  )
   const labId = north?.id ?? 0
   const director = await directorOf(lab, labId)
-  const mapping = { lab_system_id: system.systemId, code: 'OXY', coding_system: 'L', analyte: 'oxycodone', method: 'confirmation' }
+  const mapping = {
+    lab_system_id: system.systemId,
+    code: 'OXY',
+    coding_system: 'L',
+    analyte: 'oxycodone',
+    method: 'confirmation',
+  }
   await lab.make.insert('analyte_mapping', mapping, 'analyte_mapping_id')
-  const { labOrderId, barcode } = await system.accessioned({ tests: [1200], no_meds: false, medication_not_provided: true })
-  await system.send(written('R1', barcode, `OBR|1|${barcode}|F1|OPI^Opioids^L`, 'OBX|1|NM|OXY^Oxycodone^L||450|ng/mL||HH|||F'))
+  const { labOrderId, barcode } = await system.accessioned({
+    tests: [1200],
+    no_meds: false,
+    medication_not_provided: true,
+  })
+  await system.send(
+    written(
+      'R1',
+      barcode,
+      `OBR|1|${barcode}|F1|OPI^Opioids^L`,
+      'OBX|1|NM|OXY^Oxycodone^L||450|ng/mL||HH|||F',
+    ),
+  )
   const versions = () =>
     lab.owner<{ released: boolean; waits: string[] }>(
       'select result_id as "resultId", released_at is not null as released, waits_for as waits from result where lab_order_id = $1 order by version',
@@ -25,8 +44,19 @@ it('a value that the laboratory flagged as critical stays critical when tables a
 
   await proveNow(lab, director)
   const rows = [{ key: 'ToxUrine|oxycodone|confirmation|||', versionId: 0 }]
-  const { today } = (await director.visitor.call(clinicalTables.rows, { labId, kind: 'cutOffs' })).body
-  expect((await director.visitor.call(clinicalTables.approve, { labId, kind: 'cutOffs', effectiveDate: today, note: '', rows })).body).toMatchObject({
+  const { today } = (await director.visitor.call(clinicalTables.rows, { labId, kind: 'cutOffs' }))
+    .body
+  expect(
+    (
+      await director.visitor.call(clinicalTables.approve, {
+        labId,
+        kind: 'cutOffs',
+        effectiveDate: today,
+        note: '',
+        rows,
+      })
+    ).body,
+  ).toMatchObject({
     valid: true,
   })
   expect(await rejudgeWaiting(lab.context)).toBe(1)
@@ -40,12 +70,24 @@ it('a value that the laboratory flagged as critical stays critical when tables a
     cutOff: { value: '100', unit: 'ng/mL' },
     isDraft: false,
   })
-  const criticals = (await director.visitor.call(results.criticals, { searchCriteria: {} })).body.list
+  const criticals = (await director.visitor.call(results.criticals, { searchCriteria: {} })).body
+    .list
   expect(criticals).toMatchObject([{ takenDate: null, labOrderId }])
-  const release = async () => (await director.visitor.call(results.release, { resultId: report.resultId, note: 'Reviewed' })).body.valid
+  const release = async () =>
+    (await director.visitor.call(results.release, { resultId: report.resultId, note: 'Reviewed' }))
+      .body.valid
   expect(await release()).toBe(false)
-  const call = { calledDate: lab.clock.now.toISOString(), phone: '', reached: 'R. Diaz', readBack: true, note: '' }
-  await director.visitor.call(results.call, { criticalValueId: criticals[0].criticalValueId, ...call })
+  const call = {
+    calledDate: lab.clock.now.toISOString(),
+    phone: '',
+    reached: 'R. Diaz',
+    readBack: true,
+    note: '',
+  }
+  await director.visitor.call(results.call, {
+    criticalValueId: criticals[0].criticalValueId,
+    ...call,
+  })
   expect(await release()).toBe(true)
   await lab.close()
 })

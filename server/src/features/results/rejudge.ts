@@ -1,26 +1,27 @@
 import type { ResultKind } from '@labgate/contract/results/states'
+import { auditRow } from '../../access/audit.ts'
+import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import { auditRow } from '../../access/audit.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { tablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { systemActor } from '../records/house-actor.ts'
-import { notComparedIn } from './not-compared.ts'
 import { keepVersion, waits } from './file-result.ts'
 import { asInForce, inPlace, versionBefore, type NewVersion } from './file-values.ts'
 import { drugRows, judgeOrder } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
+import { notComparedIn } from './not-compared.ts'
 import { printedTexts } from './printed-texts.ts'
 import { judgedAnew, keptRows } from './rejudge-values.ts'
 
 /** Orders processed per round; the next round takes the rest. */
 const most = 200
 
-const laboratory = 'coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = r.lab_system_id), o.working_lab_id)'
+const laboratory =
+  'coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = r.lab_system_id), o.working_lab_id)'
 /* Versions waiting for an approval, of laboratories that have since approved something those versions were not judged by. */
 const due = `select o.lab_order_id as "labOrderId" from result r join lab_order o using (lab_order_id) cross join lateral (select ${tablesMark(laboratory, '$1')} as mark) m
   where o.ended = 0 and o.hold = 0 and r.released_at is null and r.discarded_at is null and r.kind in ('final', 'corrected', 'amended') and 'draft' = any (r.waits_for)
@@ -52,7 +53,10 @@ const newest = (labOrderId: number): Query<Waiting> =>
   )
 
 /* A call made about a critical value counts for the same value of the new version. */
-const carryOver = async (tx: Tx, { to, ids }: { to: number; ids: readonly (readonly [was: number, is: number])[] }): Promise<void> => {
+const carryOver = async (
+  tx: Tx,
+  { to, ids }: { to: number; ids: readonly (readonly [was: number, is: number])[] },
+): Promise<void> => {
   await tx.executeQuery(
     compiledRaw(
       `update critical_value c set observation_id = v.is, result_id = $1 from jsonb_to_recordset($2::jsonb) as v (was bigint, "is" bigint)
@@ -62,7 +66,12 @@ const carryOver = async (tx: Tx, { to, ids }: { to: number; ids: readonly (reado
   )
 }
 
-const rejudge = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeContext): Promise<boolean> => {
+const rejudge = async (
+  tx: Tx,
+  order: LockedOrder,
+  at: Date,
+  change: ChangeContext,
+): Promise<boolean> => {
   const { lab_order_id: labOrderId } = order
   const [[waiting], [before], rows, drugs, texts] = await pipeline(
     tx,
@@ -72,26 +81,49 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeConte
     drugRows(order),
     printedTexts(labOrderId),
   )
-  if (waiting === undefined || before === undefined || waiting.isReleased || !waiting.waitsFor.includes('draft')) return false
+  if (
+    waiting === undefined ||
+    before === undefined ||
+    waiting.isReleased ||
+    !waiting.waitsFor.includes('draft')
+  )
+    return false
   const [whose] = await pipeline(tx, ofWhom(labOrderId, waiting.labSystemId, at))
   const known = await knownOf(tx, order, whose)
   const judged = rows.map((row) => judgedAnew(row, known.judge))
   const inForce = inPlace(judged.map((row) => ({ ...asInForce(row), observationId: 0 })))
   const judgedWhole = judgeOrder(order, known, drugs, inForce)
   const notCompared = notComparedIn(inForce, known, judgedWhole.record)
-  const reasons = waits(inForce, { trusted: waiting.trusted, isDemo: known.isDemo, judged: judgedWhole, notCompared })
+  const reasons = waits(inForce, {
+    trusted: waiting.trusted,
+    isDemo: known.isDemo,
+    judged: judgedWhole,
+    notCompared,
+  })
   if (reasons.includes('draft')) {
     // nothing to show yet: only records which tables it was checked against
-    await tx.updateTable('result').set({ clinical_tables: known.tables.name }).where('result_id', '=', waiting.resultId).execute()
+    await tx
+      .updateTable('result')
+      .set({ clinical_tables: known.tables.name })
+      .where('result_id', '=', waiting.resultId)
+      .execute()
     return false
   }
   if (waiting.kind === 'amended') {
     await tx
       .updateTable('result')
-      .set({ discarded_at: at.toISOString(), user_id_discarded: 0, discard_note: 'Clinical tables were approved: re-evaluated.' })
+      .set({
+        discarded_at: at.toISOString(),
+        user_id_discarded: 0,
+        discard_note: 'Clinical tables were approved: re-evaluated.',
+      })
       .where('result_id', '=', waiting.resultId)
       .execute()
-    await tx.updateTable('lab_order').set({ verdicts_due_at: at.toISOString() }).where('lab_order_id', '=', labOrderId).execute()
+    await tx
+      .updateTable('lab_order')
+      .set({ verdicts_due_at: at.toISOString() })
+      .where('lab_order_id', '=', labOrderId)
+      .execute()
     return true
   }
   const made: NewVersion = {
@@ -126,7 +158,13 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeConte
       onWritten: (resultId, idOf) =>
         carryOver(tx, {
           to: resultId,
-          ids: rows.map((row) => [row.observationId, idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0] as const),
+          ids: rows.map(
+            (row) =>
+              [
+                row.observationId,
+                idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0,
+              ] as const,
+          ),
         }),
     },
     change,
@@ -138,8 +176,14 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeConte
  * Judges results again that waited for an approval, once their laboratory has approved what they are based on: a new version of the same values, which is
  * released if nothing else blocks it. Released results stay as they are. Returns how many were judged again.
  */
-export const rejudgeWaiting = async ({ database, now, log }: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
-  const { rows } = await database.forActor(systemScope, (tx) => tx.executeQuery<{ labOrderId: number }>(compiledRaw(due, [now().toISOString()])))
+export const rejudgeWaiting = async ({
+  database,
+  now,
+  log,
+}: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
+  const { rows } = await database.forActor(systemScope, (tx) =>
+    tx.executeQuery<{ labOrderId: number }>(compiledRaw(due, [now().toISOString()])),
+  )
   let count = 0
   await oneByOne(
     { log },
@@ -150,7 +194,10 @@ export const rejudgeWaiting = async ({ database, now, log }: Pick<AppContext, 'd
       database.forActor(systemScope, async (tx, ending) => {
         const order = await lockOrder(tx, systemScope, labOrderId)
         if (order === undefined || order.ended !== 0 || order.hold !== 0) return
-        const change: ChangeContext = { last: ending.last, about: (about) => ending.last(auditRow(systemActor, 'result.rejudge', about)) }
+        const change: ChangeContext = {
+          last: ending.last,
+          about: (about) => ending.last(auditRow(systemActor, 'result.rejudge', about)),
+        }
         if (await rejudge(tx, order, now(), change)) count++
       }),
   )

@@ -1,6 +1,11 @@
-import { barsRelease, isWaitReason, waitReasons, type ResultKind } from '@labgate/contract/results/states'
-import type { results } from '@labgate/contract/results'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { results } from '@labgate/contract/results'
+import {
+  barsRelease,
+  isWaitReason,
+  waitReasons,
+  type ResultKind,
+} from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
@@ -29,16 +34,26 @@ export const releaseResult = async (
   const found = orRefuse(
     await tx
       .selectFrom('result')
-      .select(['lab_order_id', 'version', 'kind', 'released_at', 'discarded_at', 'waits_for', 'user_id_filed'])
+      .select([
+        'lab_order_id',
+        'version',
+        'kind',
+        'released_at',
+        'discarded_at',
+        'waits_for',
+        'user_id_filed',
+      ])
       .where('result_id', '=', resultId)
       .forUpdate()
       .executeTakeFirst(),
     noResult,
   )
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
-  if (found.released_at !== null) throw new Refusal('not-possible', 'This version is already released.')
+  if (found.released_at !== null)
+    throw new Refusal('not-possible', 'This version is already released.')
   if (found.discarded_at !== null) throw new Refusal('not-possible', 'This draft was discarded.')
-  if (!['final', 'corrected', 'amended'].includes(found.kind)) throw new Refusal('not-possible', 'Only a final version can be released.')
+  if (!['final', 'corrected', 'amended'].includes(found.kind))
+    throw new Refusal('not-possible', 'Only a final version can be released.')
   const newer = await tx
     .selectFrom('result')
     .select('version')
@@ -46,9 +61,14 @@ export const releaseResult = async (
     .where('version', '>', found.version)
     .where('discarded_at', 'is', null)
     .executeTakeFirst()
-  if (newer !== undefined) throw new Refusal('not-possible', 'There is a newer version of this result.')
-  await mustBeAnotherPerson(tx, actor, 'results.release', { 'result.user_id_filed': found.user_id_filed })
-  const bars = found.waits_for.filter((reason) => isWaitReason(reason) && barsRelease(reason)).filter(isWaitReason)
+  if (newer !== undefined)
+    throw new Refusal('not-possible', 'There is a newer version of this result.')
+  await mustBeAnotherPerson(tx, actor, 'results.release', {
+    'result.user_id_filed': found.user_id_filed,
+  })
+  const bars = found.waits_for
+    .filter((reason) => isWaitReason(reason) && barsRelease(reason))
+    .filter(isWaitReason)
   if (bars[0] !== undefined) throw new Refusal('not-possible', waitReasons[bars[0]])
   const untold = await tx
     .selectFrom('critical_value')
@@ -57,14 +77,33 @@ export const releaseResult = async (
     .where('taken_at', 'is', null)
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
-  if (untold !== undefined) throw new Refusal('not-possible', 'A critical value has not been called. Record the call first.')
+  if (untold !== undefined)
+    throw new Refusal(
+      'not-possible',
+      'A critical value has not been called. Record the call first.',
+    )
   await mustBePrintedFirst(tx, actor, resultId)
   await tx
     .updateTable('result')
-    .set({ released_at: now.toISOString(), user_id_released: actor.userId, release_note: note.trim() })
+    .set({
+      released_at: now.toISOString(),
+      user_id_released: actor.userId,
+      release_note: note.trim(),
+    })
     .where('result_id', '=', resultId)
     .execute()
-  await advance(tx, actor, order, { moves: [moveOut(found.kind as ResultKind, order.stage)], at: now, comment: note.trim(), changed: ['releasedDate'] }, change)
+  await advance(
+    tx,
+    actor,
+    order,
+    {
+      moves: [moveOut(found.kind as ResultKind, order.stage)],
+      at: now,
+      comment: note.trim(),
+      changed: ['releasedDate'],
+    },
+    change,
+  )
 }
 
 /** Discards an unwanted draft created by a changed medication list: it stays on record with the reason, and the report stays as is. */
@@ -75,7 +114,9 @@ export const discardResult = async (
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Enter why the report stays unchanged.', 'required')] : [])
+  refuseIf(
+    note.trim() === '' ? [issue('note', 'Enter why the report stays unchanged.', 'required')] : [],
+  )
   const found = orRefuse(
     await tx
       .selectFrom('result')
@@ -89,24 +130,45 @@ export const discardResult = async (
   if (found.kind !== 'amended' || found.released_at !== null || found.discarded_at !== null)
     throw new Refusal('not-possible', 'Only a waiting amended draft can be discarded.')
   if (found.waits_for.includes('identity'))
-    throw new Refusal('not-possible', 'The patient’s identity was corrected. The report with the wrong identity cannot stay. Release the amended one.')
+    throw new Refusal(
+      'not-possible',
+      'The patient’s identity was corrected. The report with the wrong identity cannot stay. Release the amended one.',
+    )
   await tx
     .updateTable('result')
-    .set({ discarded_at: now.toISOString(), user_id_discarded: actor.userId, discard_note: note.trim() })
+    .set({
+      discarded_at: now.toISOString(),
+      user_id_discarded: actor.userId,
+      discard_note: note.trim(),
+    })
     .where('result_id', '=', resultId)
     .execute()
-  change.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['discardedDate'] })
+  change.about({
+    customerId: order.customer_id,
+    target: `order ${order.lab_order_id}`,
+    fields: ['discardedDate'],
+  })
 }
 
 /** Records a call about a critical value: with the read-back of the person who took it, the value is taken (42 CFR 493.1291(g)). */
-export const recordCall = async (tx: Tx, actor: Actor, given: ParsedInput<typeof results.call>, change: ChangeContext, now: Date): Promise<string> => {
+export const recordCall = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof results.call>,
+  change: ChangeContext,
+  now: Date,
+): Promise<string> => {
   const { criticalValueId, calledDate, phone, reached, readBack, note } = given
   refuseIf([
     ...(calledDate === null || new Date(calledDate) > new Date(now.getTime() + 5 * 60_000)
       ? [issue('calledDate', 'Enter when you called, not in the future.', 'required')]
       : []),
-    ...(readBack && reached.trim() === '' ? [issue('reached', 'Enter who took the value and read it back.', 'required')] : []),
-    ...(!readBack && note.trim() === '' ? [issue('note', 'Enter the outcome of the call.', 'required')] : []),
+    ...(readBack && reached.trim() === ''
+      ? [issue('reached', 'Enter who took the value and read it back.', 'required')]
+      : []),
+    ...(!readBack && note.trim() === ''
+      ? [issue('note', 'Enter the outcome of the call.', 'required')]
+      : []),
   ])
   const value = orRefuse(
     await tx
@@ -140,9 +202,14 @@ export const recordCall = async (tx: Tx, actor: Actor, given: ParsedInput<typeof
       .where('critical_value_id', '=', criticalValueId)
       .execute()
   if (takes) await settleCriticalCall(tx, value.lab_order_id, actor.userId, now)
-  change.about({ customerId: value.customer_id, target: `order ${value.lab_order_id}`, fields: ['criticalCall'] })
+  change.about({
+    customerId: value.customer_id,
+    target: `order ${value.lab_order_id}`,
+    fields: ['criticalCall'],
+  })
   if (takes) return 'The call is recorded. The value was read back.'
-  if (value.superseded_at !== null) return 'The call is recorded. A newer version replaced the value, so no read-back is needed.'
+  if (value.superseded_at !== null)
+    return 'The call is recorded. A newer version replaced the value, so no read-back is needed.'
   if (value.taken_at !== null) return 'The call is recorded. The value had already been read back.'
   return 'The call is recorded, but the value was not read back: it must still be called.'
 }

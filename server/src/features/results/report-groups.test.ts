@@ -5,9 +5,26 @@ import type { ReportRow } from './report.query.ts'
 
 type Values = Parameters<typeof reportGroups>[1]
 const titlesOf = (tests: readonly number[], analytes: readonly string[]) => {
-  const values = analytes.map((analyte) => ({ analyte, name: analyte, method: 'measured', apartBy: '', subId: '', state: 'final', flag: 'normal', value: '1' }))
-  const row = { labTypeId: hematology, formVersion: '2026.1', tests, panels: {} } as unknown as ReportRow
-  return reportGroups(row, values as unknown as Values).map(({ title, values: of }) => [title, of.map(({ name }) => name)])
+  const values = analytes.map((analyte) => ({
+    analyte,
+    name: analyte,
+    method: 'measured',
+    apartBy: '',
+    subId: '',
+    state: 'final',
+    flag: 'normal',
+    value: '1',
+  }))
+  const row = {
+    labTypeId: hematology,
+    formVersion: '2026.1',
+    tests,
+    panels: {},
+  } as unknown as ReportRow
+  return reportGroups(row, values as unknown as Values).map(({ title, values: of }) => [
+    title,
+    of.map(({ name }) => name),
+  ])
 }
 const hematology = testTypeIds.Hematology
 const count = ['hemoglobin', 'platelets']
@@ -25,5 +42,7 @@ it('a value beyond what was ordered is not under the title of a count that was n
     ['Comprehensive metabolic panel', ['glucose']],
     ['Other', ['neutrophils']],
   ])
-  expect(titlesOf([8000], [...count, 'neutrophils'])).toEqual([['CBC with differential', [...count, 'neutrophils']]])
+  expect(titlesOf([8000], [...count, 'neutrophils'])).toEqual([
+    ['CBC with differential', [...count, 'neutrophils']],
+  ])
 })

@@ -1,17 +1,23 @@
-import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
-import { differencesSay } from '@labgate/contract/orders/bench-differences'
-import { usDate } from '@labgate/contract/us-date'
+import {
+  sides,
+  specimenOfDevice,
+  specimens,
+  swabSites,
+  woundSites,
+} from '@labgate/contract/catalogue/specimens'
 import { chartDiffers } from '@labgate/contract/identity'
+import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { medicationState, describeRecorded } from '@labgate/contract/recorded'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
-import { isToxicology } from '@labgate/contract/test-types'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
+import { isToxicology } from '@labgate/contract/test-types'
+import { usDate } from '@labgate/contract/us-date'
 import { asJudged } from './as-judged.ts'
-import { judgedMedications } from './judged-medications.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
+import { judgedMedications } from './judged-medications.ts'
 import { keyOf } from './merge-values.ts'
 import { reportGroups } from './report-groups.ts'
 import type { ReportRow } from './report.query.ts'
@@ -22,8 +28,15 @@ const addressLines = ({
   city,
   state,
   postalCode,
-}: Pick<ReportRow['location'], 'street1' | 'street2' | 'city' | 'state' | 'postalCode'>): string[] =>
-  [street1, street2, [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean)
+}: Pick<
+  ReportRow['location'],
+  'street1' | 'street2' | 'city' | 'state' | 'postalCode'
+>): string[] =>
+  [
+    street1,
+    street2,
+    [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  ].filter(Boolean)
 
 const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): string => {
   const kind = specimenOfDevice(deviceId)
@@ -44,8 +57,17 @@ const describeDiffers = (row: ReportRow): string => {
   const differs = differencesSay(row)
   if (differs === '') return ''
   const { mismatchDate, tubeDay, tubeTime, differenceReason } = row
-  const onTube = mismatchDate && tubeDay !== null ? `the tube says collected ${[usDate(tubeDay), tubeTime].filter(Boolean).join(' ')}` : ''
-  return [`Tube and order differed on: ${differs}`, onTube, differenceReason === '' ? '' : `accepted because: ${differenceReason}`].filter(Boolean).join('; ')
+  const onTube =
+    mismatchDate && tubeDay !== null
+      ? `the tube says collected ${[usDate(tubeDay), tubeTime].filter(Boolean).join(' ')}`
+      : ''
+  return [
+    `Tube and order differed on: ${differs}`,
+    onTube,
+    differenceReason === '' ? '' : `accepted because: ${differenceReason}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 /* The condition of the specimen (42 CFR 493.1291(c)(7)). */
 const describeCondition = (row: ReportRow): string =>
@@ -57,30 +79,81 @@ const describeCondition = (row: ReportRow): string =>
     .filter(Boolean)
     .join('. ')
 
-const noLaboratory = { name: '', street1: '', street2: '', city: '', state: '', postalCode: '', phone: '', cliaNumber: '', director: '', certificate: '' }
+const noLaboratory = {
+  name: '',
+  street1: '',
+  street2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  phone: '',
+  cliaNumber: '',
+  director: '',
+  certificate: '',
+}
 
 type Judged = Partial<JudgedRecord>
 
-const bannerOf = ({ kind, isSimulated, isDemo }: ReportRow, values: readonly ReportedValue[]): string => {
+const bannerOf = (
+  { kind, isSimulated, isDemo }: ReportRow,
+  values: readonly ReportedValue[],
+): string => {
   if (kind === 'withdrawn, wrong patient') return 'Withdrawn, wrong patient'
   if (kind === 'withdrawn') return 'Withdrawn'
   const isDraft = values.some((value) => value.isDraft)
-  return [isSimulated && 'Simulated', isDemo && isDraft && 'Demonstration values'].filter(Boolean).join(' · ')
+  return [isSimulated && 'Simulated', isDemo && isDraft && 'Demonstration values']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /* For toxicology, the report also states that nothing is recorded. */
 const medicationsOf = (row: ReportRow): string[] => {
   const state = medicationState(row)
   if (state === 'given') return row.medications
-  return state === 'not recorded' && !isToxicology(testTypeOfLab(row.labTypeId)) ? [] : [describeRecorded('medications', state)]
+  return state === 'not recorded' && !isToxicology(testTypeOfLab(row.labTypeId))
+    ? []
+    : [describeRecorded('medications', state)]
 }
 
 /** The report of a version, as screen and paper show it (42 CFR 493.1291). */
 export const reportOf = (row: ReportRow): Report => {
-  const { values, replaced, judged, panels: _panels, location, laboratory, identity, chart, ...bench } = row
-  const { ageOverride: _age, temperature: _temperature, receivedOnIce: _ice, differenceReason: _reason, tubeDay: _day, tubeTime: _time, ...ticks } = bench
-  const { mismatchName: _name, mismatchDOB: _dob, mismatchDate: _date, mismatchPregnant: _pregnant, mismatchSite: _swab, ...kept } = ticks
-  const { deviceId: _device, siteId: _site, sideId: _side, noMeds: _noMeds, medicationNotProvided: _notProvided, isDemo: _demo, ...more } = kept
+  const {
+    values,
+    replaced,
+    judged,
+    panels: _panels,
+    location,
+    laboratory,
+    identity,
+    chart,
+    ...bench
+  } = row
+  const {
+    ageOverride: _age,
+    temperature: _temperature,
+    receivedOnIce: _ice,
+    differenceReason: _reason,
+    tubeDay: _day,
+    tubeTime: _time,
+    ...ticks
+  } = bench
+  const {
+    mismatchName: _name,
+    mismatchDOB: _dob,
+    mismatchDate: _date,
+    mismatchPregnant: _pregnant,
+    mismatchSite: _swab,
+    ...kept
+  } = ticks
+  const {
+    deviceId: _device,
+    siteId: _site,
+    sideId: _side,
+    noMeds: _noMeds,
+    medicationNotProvided: _notProvided,
+    isDemo: _demo,
+    ...more
+  } = kept
   const { isSimulated: _simulated, formVersion: _form, tests: _tests, ...rest } = more
   const { lastName, firstName, middleName, suffix, dob, medicalRecordId } = identity
   const record: Judged = judged ?? {}
@@ -94,7 +167,11 @@ export const reportOf = (row: ReportRow): Report => {
   const { verdicts = [], facts } = record
   const validity = facts?.validity
   const of = laboratory ?? noLaboratory
-  const place = (at: ReportRow['location'] | typeof of) => ({ name: at.name, phone: at.phone, addressLines: addressLines(at) })
+  const place = (at: ReportRow['location'] | typeof of) => ({
+    name: at.name,
+    phone: at.phone,
+    addressLines: addressLines(at),
+  })
   return {
     ...rest,
     lastName,
@@ -105,12 +182,22 @@ export const reportOf = (row: ReportRow): Report => {
     medicalRecordId,
     identityDiffers: chart === null ? [] : chartDiffers(identity, chart),
     // a draft replaces nothing before it is released
-    newestVersion: (row.versions.find(({ releasedDate }) => releasedDate !== null) ?? row.versions[0])?.version ?? row.version,
+    newestVersion:
+      (row.versions.find(({ releasedDate }) => releasedDate !== null) ?? row.versions[0])
+        ?.version ?? row.version,
     specimen: sourceOf(row),
     condition: describeCondition(row),
-    validity: validity?.state === undefined || ['valid', 'not judged'].includes(validity.state) ? '' : (validity.says ?? ''),
+    validity:
+      validity?.state === undefined || ['valid', 'not judged'].includes(validity.state)
+        ? ''
+        : (validity.says ?? ''),
     location: { ...place(location), timeZone: location.timeZone },
-    laboratory: { ...place(of), cliaNumber: of.cliaNumber, director: of.director, certificate: of.certificate },
+    laboratory: {
+      ...place(of),
+      cliaNumber: of.cliaNumber,
+      director: of.director,
+      certificate: of.certificate,
+    },
     groups: reportGroups(row, shown),
     verdicts,
     // for verdicts, the list they were made with, whatever the order says by now (rules.md#toxicology-verdicts)

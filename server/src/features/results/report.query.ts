@@ -137,7 +137,10 @@ export const reportRowsOf = (actor: Actor, patientId: number, most: number): Que
 
 /** A version of an order's result: the newest visible one, or the one requested. */
 export const reportRow = (actor: Actor, labOrderId: number, resultId = 0): Query<ReportRow> => {
-  const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleResults(actor)
+    .select('r.result_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   const at = visible.parameters.length + 1
   return rawQuery(
     `select ${columns(visible.sql)} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = patient_of_version(o.lab_order_id, r.version)

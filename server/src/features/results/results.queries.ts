@@ -6,13 +6,13 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
-import { visibleOrders } from '../orders/orders.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
 import { describePanel } from './panel-says.ts'
-import { visibleResults } from './visible-results.ts'
 import { limitColumns } from './stored-limit.ts'
+import { visibleResults } from './visible-results.ts'
 
 interface ReleaseCriteria extends Paging {
   customerId?: number | undefined
@@ -23,9 +23,15 @@ const toRelease = (actor: Actor, criteria: ReleaseCriteria) =>
     .select('r.result_id')
     .where('r.released_at', 'is', null)
     .where('r.kind', 'in', ['final', 'corrected', 'amended'])
-    .where(sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)`)
-    .$if((criteria.customerId ?? 0) > 0, (rows) => rows.where('o.customer_id', '=', criteria.customerId ?? 0))
-    .$if((criteria.labTypeId ?? 0) > 0, (rows) => rows.where('o.lab_type_id', '=', criteria.labTypeId ?? 0))
+    .where(
+      sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)`,
+    )
+    .$if((criteria.customerId ?? 0) > 0, (rows) =>
+      rows.where('o.customer_id', '=', criteria.customerId ?? 0),
+    )
+    .$if((criteria.labTypeId ?? 0) > 0, (rows) =>
+      rows.where('o.lab_type_id', '=', criteria.labTypeId ?? 0),
+    )
 
 /** Number of versions that a person must release; counts up to 1,001. */
 export const countToRelease = (actor: Actor): Query<{ count: number }> => {
@@ -36,10 +42,18 @@ export const countToRelease = (actor: Actor): Query<{ count: number }> => {
 }
 
 /** Versions that a person must release, oldest first. */
-export const resultsToRelease = (actor: Actor, criteria: ReleaseCriteria, after: Keyset | undefined): Query<WaitingResult & { counted: number }> => {
+export const resultsToRelease = (
+  actor: Actor,
+  criteria: ReleaseCriteria,
+  after: Keyset | undefined,
+): Query<WaitingResult & { counted: number }> => {
   const found = toRelease(actor, criteria)
   const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(r.made_at, r.result_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(r.made_at, r.result_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+      ),
+    )
     .orderBy('r.made_at')
     .orderBy('r.result_id')
   return countedPage(
@@ -63,7 +77,10 @@ export interface TrendRow extends TrendPoint {
 
 /** A patient's analyte over time, latest first: values that are in effect and released. */
 export const trendOf = (actor: Actor, patientId: number, analyte: string): Query<TrendRow> => {
-  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
+  const visible = visibleOrders(actor)
+    .select('o.lab_order_id')
+    .where('o.patient_id', '=', patientId)
+    .compile()
   const at = visible.parameters.length
   return rawQuery(
     `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone", v.observation_id as "observationId", ${describePanel('v')} as panel,

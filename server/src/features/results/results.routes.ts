@@ -1,21 +1,21 @@
 import { mostCollected, results } from '@labgate/contract/results'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
+import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
-import { opened } from '../../files/store.ts'
 import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
-import { asJudged } from './as-judged.ts'
 import { amendList } from './amend-list.ts'
-import { discardResult, recordCall, releaseResult } from './release.ts'
-import { savePrintedText, unprintableOf } from './printed-texts.ts'
-import { reportOf } from './report-of.ts'
-import { reportRow, reportRowsOf } from './report.query.ts'
-import { keptReport } from './reports.ts'
+import { asJudged } from './as-judged.ts'
 import { calledValues, roleOf } from './called-values.query.ts'
 import { criticalValues } from './critical.queries.ts'
 import { enclosedFile, pdfName } from './enclosed-files.ts'
+import { savePrintedText, unprintableOf } from './printed-texts.ts'
+import { discardResult, recordCall, releaseResult } from './release.ts'
+import { reportOf } from './report-of.ts'
+import { reportRow, reportRowsOf } from './report.query.ts'
+import { keptReport } from './reports.ts'
 import { resultsToRelease, trendOf } from './results.queries.ts'
 
 const noResult = 'This order has no result yet.'
@@ -25,12 +25,18 @@ export const resultRoutes = (context: AppContext) =>
   routesFor('results', results, {
     report: async (call) => {
       const { labOrderId, resultId = 0 } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderId}` }, reportRow(call.actor, labOrderId, resultId))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        reportRow(call.actor, labOrderId, resultId),
+      )
       return reportOf(orRefuse(found, noResult))
     },
     pdf: async (call) => {
       const { SpecimenId, resultId = 0 } = call.input
-      const [[found]] = await call.read({ target: `order ${SpecimenId}` }, reportRow(call.actor, SpecimenId, resultId))
+      const [[found]] = await call.read(
+        { target: `order ${SpecimenId}` },
+        reportRow(call.actor, SpecimenId, resultId),
+      )
       const row = orRefuse(found, noResult)
       const { content, hash, madeAt } = await orRefuseUnprintable(keptReport(context, row))
       return {
@@ -44,14 +50,25 @@ export const resultRoutes = (context: AppContext) =>
     },
     enclosed: async (call) => {
       const { labOrderId } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderId}`, fields: ['enclosed'] }, enclosedFile(call.actor, call.input))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}`, fields: ['enclosed'] },
+        enclosedFile(call.actor, call.input),
+      )
       const { title, content, size } = orRefuse(found, 'File not found.')
-      return { fileType: 'application/pdf', fileName: pdfName(title), fileAsBase64: opened(context.database, content).toString('base64'), size }
+      return {
+        fileType: 'application/pdf',
+        fileName: pdfName(title),
+        fileAsBase64: opened(context.database, content).toString('base64'),
+        size,
+      }
     },
     waiting: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      const [rows] = await call.read({}, resultsToRelease(actor, criteria, keysetOf(name, criteria)))
+      const [rows] = await call.read(
+        {},
+        resultsToRelease(actor, criteria, keysetOf(name, criteria)),
+      )
       return countedPageOf(name, criteria, rows, ({ madeDate, resultId }) => [madeDate, resultId])
     },
     release: (call) =>
@@ -62,7 +79,11 @@ export const resultRoutes = (context: AppContext) =>
     unprintable: async (call) => {
       const { resultId } = call.input
       await call.read({ target: `result ${resultId}` })
-      return { list: await context.database.forActor(call.actor, (tx) => unprintableOf(tx, call.actor, resultId)) }
+      return {
+        list: await context.database.forActor(call.actor, (tx) =>
+          unprintableOf(tx, call.actor, resultId),
+        ),
+      }
     },
     savePrinted: (call) =>
       call.change(async (tx, change) => {
@@ -73,7 +94,10 @@ export const resultRoutes = (context: AppContext) =>
       call.change(async (tx, change) => {
         await amendList(tx, call.actor, call.input, change, context.now())
         await context.jobs.send(tx, 'report', 0)
-        return { message: 'The list is saved. If it changes a finding, an amended draft appears under Result Desk, To release, within a minute.' }
+        return {
+          message:
+            'The list is saved. If it changes a finding, an amended draft appears under Result Desk, To release, within a minute.',
+        }
       }),
     discard: (call) =>
       call.change(async (tx, change) => {
@@ -82,27 +106,54 @@ export const resultRoutes = (context: AppContext) =>
       }),
     trend: async (call) => {
       const { patientId, analyte } = call.input
-      const [list] = await call.read({ target: `patient ${patientId}`, fields: ['analyte'] }, trendOf(call.actor, patientId, analyte))
+      const [list] = await call.read(
+        { target: `patient ${patientId}`, fields: ['analyte'] },
+        trendOf(call.actor, patientId, analyte),
+      )
       return { list: list.map((row) => ({ ...row, ...asJudged(row, row.record) })) }
     },
     cumulative: async (call) => {
       const { patientId } = call.input
-      const [rows] = await call.read({ target: `patient ${patientId}` }, reportRowsOf(call.actor, patientId, mostCollected))
+      const [rows] = await call.read(
+        { target: `patient ${patientId}` },
+        reportRowsOf(call.actor, patientId, mostCollected),
+      )
       return { list: rows.map((row) => ({ ...reportOf(row), timeZone: row.location.timeZone })) }
     },
     criticals: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const minutes = context.config.CRITICAL_MINUTES[0] ?? 0
-      const [rows] = await call.read({}, criticalValues(actor, criteria, keysetOf(name, criteria), minutes))
-      const { list, ...page } = countedPageOf(name, criteria, rows, ({ side, at, criticalValueId }) => [side, at, criticalValueId])
+      const [rows] = await call.read(
+        {},
+        criticalValues(actor, criteria, keysetOf(name, criteria), minutes),
+      )
+      const { list, ...page } = countedPageOf(
+        name,
+        criteria,
+        rows,
+        ({ side, at, criticalValueId }) => [side, at, criticalValueId],
+      )
       return { ...page, list: list.map(({ side: _side, at: _at, ...row }) => row) }
     },
     criticalsOfOrder: async (call) => {
       const { labOrderId } = call.input
-      const [rows] = await call.read({ target: `order ${labOrderId}`, fields: ['criticalCall'] }, calledValues(call.actor, labOrderId))
-      const list = rows.map(({ calls, ...value }) => ({ ...value, calls: calls.map(({ userTypeId, ...one }) => ({ ...one, role: roleOf(userTypeId) })) }))
-      return { laboratory: context.config.LAB_NAME, laboratoryPhone: context.config.SUPPORT_PHONE, list }
+      const [rows] = await call.read(
+        { target: `order ${labOrderId}`, fields: ['criticalCall'] },
+        calledValues(call.actor, labOrderId),
+      )
+      const list = rows.map(({ calls, ...value }) => ({
+        ...value,
+        calls: calls.map(({ userTypeId, ...one }) => ({ ...one, role: roleOf(userTypeId) })),
+      }))
+      return {
+        laboratory: context.config.LAB_NAME,
+        laboratoryPhone: context.config.SUPPORT_PHONE,
+        list,
+      }
     },
-    call: (call) => call.change(async (tx, change) => ({ message: await recordCall(tx, call.actor, call.input, change, context.now()) })),
+    call: (call) =>
+      call.change(async (tx, change) => ({
+        message: await recordCall(tx, call.actor, call.input, change, context.now()),
+      })),
   })

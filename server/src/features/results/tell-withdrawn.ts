@@ -18,9 +18,21 @@ interface Told {
  * Handles a withdrawn result: notifies the practice at once, and opens an account issue until someone has made sure that no one acts on it
  * (rules.md#result-states; 42 CFR 493.1291(k)). Recipients of the old version are notified by its delivery.
  */
-export const tellWithdrawn = async (tx: Tx, order: LockedOrder, { kind, at, timeZone, why: given }: Told): Promise<void> => {
-  const why = given ?? (kind === 'withdrawn, wrong patient' ? 'It belonged to another patient.' : 'The laboratory retracted it.')
-  const whose = { customerId: order.customer_id, locationId: order.location_id, labOrderId: order.lab_order_id }
+export const tellWithdrawn = async (
+  tx: Tx,
+  order: LockedOrder,
+  { kind, at, timeZone, why: given }: Told,
+): Promise<void> => {
+  const why =
+    given ??
+    (kind === 'withdrawn, wrong patient'
+      ? 'It belonged to another patient.'
+      : 'The laboratory retracted it.')
+  const whose = {
+    customerId: order.customer_id,
+    locationId: order.location_id,
+    labOrderId: order.lab_order_id,
+  }
   await tx.executeQuery(
     compiledOf(
       raiseMessage({

@@ -7,7 +7,10 @@ export interface BesideValues {
   replaces: boolean
 }
 /** The kind of a version that changes no value; undefined if there is nothing to tell. */
-export const kindBeside = ({ adds, replaces }: BesideValues, { kind, version }: VersionBefore): ResultKind | undefined => {
+export const kindBeside = (
+  { adds, replaces }: BesideValues,
+  { kind, version }: VersionBefore,
+): ResultKind | undefined => {
   if (!adds && !replaces) return undefined
   if (kind === 'preliminary') return 'preliminary'
   return replaces && version > 0 ? 'corrected' : 'final'

@@ -1,8 +1,8 @@
 import type { ResultKind } from '@labgate/contract/results/states'
+import type { Insertable } from 'kysely'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Insertable } from 'kysely'
 import { keepFile } from '../../files/store.ts'
 import type { OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
@@ -55,13 +55,26 @@ interface Kept extends Keyed {
   observationId: number
 }
 const valueRows = (order: LockedOrder, { version, rows }: NewVersion): Query<Kept> =>
-  rawQuery(insertValues, [order.lab_order_id, order.customer_id, order.patient_id, order.collected_at, version, JSON.stringify(rows)])
+  rawQuery(insertValues, [
+    order.lab_order_id,
+    order.customer_id,
+    order.patient_id,
+    order.collected_at,
+    version,
+    JSON.stringify(rows),
+  ])
 
 const endOf = ({ version, replaced }: NewVersion): Query<unknown> =>
-  rawQuery('update observation set version_to = $1 where observation_id = any ((select $2::bigint[])::bigint[])', [version, replaced])
+  rawQuery(
+    'update observation set version_to = $1 where observation_id = any ((select $2::bigint[])::bigint[])',
+    [version, replaced],
+  )
 
 /** The version's row, besides its number, kind and statements. */
-type OfVersion = Omit<Insertable<Tables['result']>, 'lab_order_id' | 'customer_id' | 'version' | 'kind' | 'note' | 'panels' | 'changes'>
+type OfVersion = Omit<
+  Insertable<Tables['result']>,
+  'lab_order_id' | 'customer_id' | 'version' | 'kind' | 'note' | 'panels' | 'changes'
+>
 
 /** Writes a version of a locked order in one round trip. Returns its ID and, keyed by value, the IDs of all values in effect. */
 export const writeVersion = async (
@@ -83,16 +96,28 @@ export const writeVersion = async (
     ...columnsOf,
   }
   // values are written first, so that whatever follows a released version finds them
-  const [, kept, [result]] = await pipeline(tx, endOf(made), valueRows(order, made), q.insertInto('result').values(row).returning('result_id'))
+  const [, kept, [result]] = await pipeline(
+    tx,
+    endOf(made),
+    valueRows(order, made),
+    q.insertInto('result').values(row).returning('result_id'),
+  )
   if (result === undefined) throw new Error('the version was not written')
-  const ids = new Map([...made.carried, ...kept].map((value) => [keyOf(value), value.observationId]))
+  const ids = new Map(
+    [...made.carried, ...kept].map((value) => [keyOf(value), value.observationId]),
+  )
   return { resultId: result.result_id, idOf: (value) => ids.get(keyOf(value)) }
 }
 
 /** Stores the files enclosed with a version. */
 export const keepEnclosures = async (
   tx: Tx,
-  { resultId, customerId, enclosures, at }: { resultId: number; customerId: number; enclosures: readonly OpenedEnclosure[]; at: Date },
+  {
+    resultId,
+    customerId,
+    enclosures,
+    at,
+  }: { resultId: number; customerId: number; enclosures: readonly OpenedEnclosure[]; at: Date },
 ): Promise<void> => {
   for (const { title, bytes, source, pages } of enclosures)
     await tx

@@ -28,19 +28,33 @@ export const servedDays = (after: number, limit: number, since: string): Query<S
 
 /** The 90th percentile by nearest rank; 0 if empty. */
 const p90 = (sorted: readonly number[]): number => sorted[Math.ceil(0.9 * sorted.length) - 1] ?? 0
-const between = (from: string, to: string, holidays: Holidays): number => (from > to ? 0 : businessDaysBetween(from, to, holidays))
+const between = (from: string, to: string, holidays: Holidays): number =>
+  from > to ? 0 : businessDaysBetween(from, to, holidays)
 
 /** The facts that the contract's rules consider, from the days on which the account's specimens were received. */
 export const accountFacts = (
-  served: { days: readonly string[]; counts: readonly number[]; firstDay: string | null; lastDay: string | null },
+  served: {
+    days: readonly string[]
+    counts: readonly number[]
+    firstDay: string | null
+    lastDay: string | null
+  },
   today: string,
   holidays: Holidays,
 ): AccountFacts => {
   const yesterday = dayAfter(today, -1)
   const [from, fromBefore] = [dayAfter(today, -windowDays), dayAfter(today, -2 * windowDays)]
   const sumOf = (first: string, last: string): number =>
-    served.days.reduce((sum, day, at) => sum + (day >= first && day <= last ? (served.counts[at] ?? 0) : 0), 0)
-  const gaps = served.days.slice(1).map((day, at) => ({ day, gap: between(dayAfter(served.days[at] ?? day, 1), dayAfter(day, -1), holidays) }))
+    served.days.reduce(
+      (sum, day, at) => sum + (day >= first && day <= last ? (served.counts[at] ?? 0) : 0),
+      0,
+    )
+  const gaps = served.days
+    .slice(1)
+    .map((day, at) => ({
+      day,
+      gap: between(dayAfter(served.days[at] ?? day, 1), dayAfter(day, -1), holidays),
+    }))
   const { firstDay, lastDay } = served
   const weeks = Math.min(52, firstDay === null ? 0 : Math.floor(daysBetween(firstDay, today) / 7))
   return {
@@ -60,7 +74,9 @@ export const accountFacts = (
     before: sumOf(fromBefore, dayAfter(from, -1)),
     businessDays: between(from, yesterday, holidays),
     businessDaysBefore: between(fromBefore, dayAfter(from, -1), holidays),
-    weekly: Array.from({ length: weeks }, (_, week) => sumOf(dayAfter(today, -7 * (week + 1)), dayAfter(today, -7 * week - 1))),
+    weekly: Array.from({ length: weeks }, (_, week) =>
+      sumOf(dayAfter(today, -7 * (week + 1)), dayAfter(today, -7 * week - 1)),
+    ),
   }
 }
 

@@ -18,9 +18,21 @@ export const peopleLevels = Object.keys(levelColumns) as PeopleLevel[]
 export const isPeopleLevel = (level: SalesLevel): level is PeopleLevel => level in levelColumns
 
 /** A user's level, by user type. */
-const levelOfType: Readonly<Record<number, PeopleLevel>> = { 16: 'vp', 11: 'rm', 10: 'tm', 9: 'am', 17: 'specialist' }
+const levelOfType: Readonly<Record<number, PeopleLevel>> = {
+  16: 'vp',
+  11: 'rm',
+  10: 'tm',
+  9: 'am',
+  17: 'specialist',
+}
 /** The level below each. */
-const next: Readonly<Record<PeopleLevel, SalesLevel>> = { vp: 'rm', rm: 'tm', tm: 'am', am: 'account', specialist: 'account' }
+const next: Readonly<Record<PeopleLevel, SalesLevel>> = {
+  vp: 'rm',
+  rm: 'tm',
+  tm: 'am',
+  am: 'account',
+  specialist: 'account',
+}
 
 /** Where a user starts: below their own level. Users marked for it start at the top, and so do those who see all accounts (rules.md#sales-hierarchy). */
 export const firstLevel = ({ who }: Pick<Actor, 'who'>): SalesLevel => {
@@ -34,4 +46,5 @@ export const levelsOf = (actor: Pick<Actor, 'who'>): SalesLevel[] => {
   return first === 'account' ? ['account', 'location'] : order.slice(order.indexOf(first))
 }
 /** Sales users see by owner: themselves and those below them; others see all. */
-export const isSeller = ({ who }: Pick<Actor, 'who'>): boolean => salesTypes.includes(who.userTypeId)
+export const isSeller = ({ who }: Pick<Actor, 'who'>): boolean =>
+  salesTypes.includes(who.userTypeId)

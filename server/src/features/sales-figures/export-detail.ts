@@ -1,17 +1,17 @@
-import { stringify } from 'csv-stringify/sync'
-import writeXlsx from 'write-excel-file/node'
-import { accountStates } from '@labgate/contract/figures/account-state'
-import { totalOf } from '@labgate/contract/figures'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import { totalOf } from '@labgate/contract/figures'
+import { accountStates } from '@labgate/contract/figures/account-state'
 import type { salesFigures, SalesRow } from '@labgate/contract/sales-figures'
 import { testTypeIds, testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { stringify } from 'csv-stringify/sync'
+import writeXlsx from 'write-excel-file/node'
 import type { Actor } from '../../access/actor.ts'
 import type { About } from '../../access/audit.ts'
-import type { Query } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Query } from '../../db/queries.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
 import { figuresAsOf } from '../figures/ask-figures.ts'
 import { salesDetail, type Compared } from './detail.ts'
-import { momentIn, describeMoment } from '../../paper/moments.ts'
 
 interface Asking {
   actor: Actor
@@ -19,16 +19,29 @@ interface Asking {
   read(about: About, ...queries: Query<unknown>[]): Promise<unknown[][]>
 }
 
-const perDay = (count: number, days: number): number | '' => (days === 0 ? '' : Math.round((10 * count) / days) / 10)
-const columns: readonly { title: string; of: (row: SalesRow, spans: Compared) => string | number }[] = [
+const perDay = (count: number, days: number): number | '' =>
+  days === 0 ? '' : Math.round((10 * count) / days) / 10
+const columns: readonly {
+  title: string
+  of: (row: SalesRow, spans: Compared) => string | number
+}[] = [
   { title: 'Name', of: ({ name }) => name },
   { title: 'Facility code', of: ({ facilityCode }) => facilityCode },
-  ...testTypeNames.map((type) => ({ title: testTypes[type], of: ({ counts }: SalesRow) => counts[testTypeIds[type]] ?? 0 })),
+  ...testTypeNames.map((type) => ({
+    title: testTypes[type],
+    of: ({ counts }: SalesRow) => counts[testTypeIds[type]] ?? 0,
+  })),
   { title: 'To be determined', of: ({ counts }) => counts[0] ?? 0 },
   { title: 'Total', of: ({ counts }) => totalOf(counts) },
-  { title: 'Per business day', of: ({ counts }, { businessDays }) => perDay(totalOf(counts), businessDays) },
+  {
+    title: 'Per business day',
+    of: ({ counts }, { businessDays }) => perDay(totalOf(counts), businessDays),
+  },
   { title: 'Before', of: ({ before }) => before },
-  { title: 'Before, per business day', of: ({ before }, { businessDaysBefore }) => perDay(before, businessDaysBefore) },
+  {
+    title: 'Before, per business day',
+    of: ({ before }, { businessDaysBefore }) => perDay(before, businessDaysBefore),
+  },
   { title: 'Received', of: ({ received }) => received },
   { title: 'Rejected', of: ({ rejected }) => rejected },
   { title: 'On hold now', of: ({ onHold }) => onHold },
@@ -41,7 +54,12 @@ const columns: readonly { title: string; of: (row: SalesRow, spans: Compared) =>
 export const exportSalesDetail = async (context: AppContext, call: Asking) => {
   const { actor, input } = call
   const state = await figuresAsOf(context, actor)
-  const { spans, level, list, total, path } = await salesDetail(context.database, actor, input.searchCriteria, state.today)
+  const { spans, level, list, total, path } = await salesDetail(
+    context.database,
+    actor,
+    input.searchCriteria,
+    state.today,
+  )
   await call.read({ fields: Object.keys(input.searchCriteria) })
   const heading = [
     `Sales Detail: specimens collected, by ${level}`,
@@ -52,8 +70,16 @@ export const exportSalesDetail = async (context: AppContext, call: Asking) => {
   const rows = [...list, total].map((row) => columns.map(({ of }) => of(row, spans)))
   const fileName = `sales-detail-${spans.from}-${spans.to}.${input.format}`
   if (input.format === 'csv') {
-    const text = stringify([...heading.map((line) => [line]), columns.map(({ title }) => title), ...rows], { escape_formulas: true, bom: true })
-    return { fileName, fileType: 'text/csv', fileAsBase64: Buffer.from(text).toString('base64'), rows: list.length }
+    const text = stringify(
+      [...heading.map((line) => [line]), columns.map(({ title }) => title), ...rows],
+      { escape_formulas: true, bom: true },
+    )
+    return {
+      fileName,
+      fileType: 'text/csv',
+      fileAsBase64: Buffer.from(text).toString('base64'),
+      rows: list.length,
+    }
   }
   const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
   const book = await writeXlsx([

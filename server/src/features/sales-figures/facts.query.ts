@@ -39,7 +39,12 @@ const sparkOf = (cells: string, sunday: string): string =>
  * Current names, owners, and states of accounts in scope. `sunday`: the first of the twelve weeks; `activeSince`: a location is active if a specimen was
  * received since then.
  */
-export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: string, activeSince: string): Query<RowFacts> => ({
+export const factsOfAccounts = (
+  actor: Actor,
+  ids: readonly number[],
+  sunday: string,
+  activeSince: string,
+): Query<RowFacts> => ({
   ...rawQuery<RowFacts>(
     `select c.customer_id as id, c.name, c.facility_code as "facilityCode", ${ownersOf('c')} as owners,
        coalesce(held.n, 0) as "onHold", coalesce(active.n, 0) as locations,
@@ -56,7 +61,11 @@ export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: st
 })
 
 /** Names of locations of one account in scope. */
-export const factsOfLocations = (actor: Actor, customerId: number, activeSince: string): Query<RowFacts> => ({
+export const factsOfLocations = (
+  actor: Actor,
+  customerId: number,
+  activeSince: string,
+): Query<RowFacts> => ({
   ...rawQuery<RowFacts>(
     `select l.location_id as id, l.location_name as name, '' as "facilityCode", '[]'::json as owners,
        (select count(*) from lab_order o where o.location_id = l.location_id and o.lab_status_id between 11 and 19)::int as "onHold",
@@ -69,7 +78,11 @@ export const factsOfLocations = (actor: Actor, customerId: number, activeSince: 
 })
 
 /** Names of laboratory staff, with twelve weeks of what they owned at the time. */
-export const factsOfPeople = (level: PeopleLevel, ids: readonly number[], sunday: string): Query<RowFacts> => ({
+export const factsOfPeople = (
+  level: PeopleLevel,
+  ids: readonly number[],
+  sunday: string,
+): Query<RowFacts> => ({
   ...rawQuery<RowFacts>(
     `select p.id, ${staffName('p.id')} as name, '' as "facilityCode", '[]'::json as owners, 0 as "onHold", 0 as locations, null as "lastDay", null as state,
        ${sparkOf(`figure_chain k where k.${levelColumns[level].column} = p.id`, sunday)} as spark
@@ -80,7 +93,11 @@ export const factsOfPeople = (level: PeopleLevel, ids: readonly number[], sunday
 })
 
 /** Number of accounts in scope that changed hands between two days. */
-export const reassignedBetween = (actor: Actor, from: string, to: string): Query<{ count: number }> =>
+export const reassignedBetween = (
+  actor: Actor,
+  from: string,
+  to: string,
+): Query<{ count: number }> =>
   rawQuery(
     `select count(distinct h.customer_id)::int as count from account_owner h where h.since > $1::date and h.since <= $2::date and ($3::bigint[] is null or h.customer_id = any ($3))`,
     [from, to, actor.customers === 'all' ? null : actor.customers],

@@ -24,7 +24,12 @@ beforeAll(async () => {
       for (let nth = 0; nth < count; nth++)
         await lab.make.order(
           { customerId, locationId, patientId },
-          { stage: 20, collected_at: `${day}T15:00:00Z`, collection_day: day, received_at: `${day}T20:00:00Z` },
+          {
+            stage: 20,
+            collected_at: `${day}T15:00:00Z`,
+            collection_day: day,
+            received_at: `${day}T20:00:00Z`,
+          },
         )
   }
   await fold(lab)
@@ -33,9 +38,14 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const goals = async (by = seller): Promise<OwnGoal[]> => ((await by.call(salesFigures.goals, {})).body as { list: OwnGoal[] }).list
+const goals = async (by = seller): Promise<OwnGoal[]> =>
+  ((await by.call(salesFigures.goals, {})).body as { list: OwnGoal[] }).list
 const turn = (isOn: boolean) =>
-  administrator.call(labCalendar.turnGoals, { isOn, approvedBy: isOn ? 'Dana Cruz' : '', approvedOn: isOn ? '2026-11-01' : null } as never)
+  administrator.call(labCalendar.turnGoals, {
+    isOn,
+    approvedBy: isOn ? 'Dana Cruz' : '',
+    approvedOn: isOn ? '2026-11-01' : null,
+  } as never)
 const save = (given: object) =>
   administrator.call(labCalendar.saveGoal, {
     userId_Owner: sellerId,
@@ -53,7 +63,17 @@ test('a goal is visible to its owner only, with the value reached per period, an
   await save({ measure: 'rejection', value: 2 })
   await save({ measure: 'complete-orders', effectiveFrom: '2026-12-01', value: 90 })
   const own = await goals()
-  expect(own.map(({ measure, period, from, to, value, n, d }) => [measure, period, from, to, value, n, d])).toEqual([
+  expect(
+    own.map(({ measure, period, from, to, value, n, d }) => [
+      measure,
+      period,
+      from,
+      to,
+      value,
+      n,
+      d,
+    ]),
+  ).toEqual([
     ['received', 'month', '2026-11-01', '2026-11-30', 40, 3, null],
     ['received', 'quarter', '2026-10-01', '2026-12-31', 100, 6, null],
     ['rejection', 'month', '2026-11-01', '2026-11-30', 2, 0, 3],

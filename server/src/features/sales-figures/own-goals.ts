@@ -5,8 +5,8 @@ import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { OwnGoal } from '@labgate/contract/sales-figures'
 import type { Actor } from '../../access/actor.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { askFigures, rowsOf } from '../figures/ask-figures.ts'
 import { calendarDays, goalApproval, type Approval } from '../lab-calendar/calendar.query.ts'
 
@@ -34,7 +34,8 @@ const standingGoals = (today: string): Query<Standing> =>
 
 const whole = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
 const { received, rejected, 'missing-information': missing } = measures
-const sum = (measure: number): string => `coalesce(sum(${whole}) filter (where k.measure = ${measure}), 0)::int`
+const sum = (measure: number): string =>
+  `coalesce(sum(${whole}) filter (where k.measure = ${measure}), 0)::int`
 /** By month, for the accounts that the user and those below owned at the time: each account's day is in one row of the chain. */
 const reachedSince = (actor: Actor, from: string, to: string): Query<Reached> => ({
   ...rawQuery<Reached>(
@@ -47,28 +48,60 @@ const reachedSince = (actor: Actor, from: string, to: string): Query<Reached> =>
 })
 
 /** What was reached: specimens, or part and whole of a share. New accounts are not counted: nothing records when an account began. */
-const countsOf = (measure: GoalMeasure, months: readonly Reached[]): { n: number | null; d: number | null } => {
-  const of = (key: 'received' | 'rejected' | 'missing'): number => months.reduce((total, month) => total + month[key], 0)
+const countsOf = (
+  measure: GoalMeasure,
+  months: readonly Reached[],
+): { n: number | null; d: number | null } => {
+  const of = (key: 'received' | 'rejected' | 'missing'): number =>
+    months.reduce((total, month) => total + month[key], 0)
   if (measure === 'received') return { n: of('received'), d: null }
   if (measure === 'rejection') return { n: of('rejected'), d: of('received') }
-  return measure === 'complete-orders' ? { n: of('received') - of('missing'), d: of('received') } : { n: null, d: null }
+  return measure === 'complete-orders'
+    ? { n: of('received') - of('missing'), d: of('received') }
+    : { n: null, d: null }
 }
 
 /** The user's goals for the current month and quarter; none while goals are off. Counts, nothing from a record: no audit row. */
 export const ownGoals = async (context: Pick<AppContext, 'database' | 'now'>, actor: Actor) => {
   const { state, outcomes } = await askFigures(context, actor, (today) => ({
-    queries: [goalApproval(), standingGoals(today), reachedSince(actor, quarterOf(today), monthOf(today)), calendarDays()],
+    queries: [
+      goalApproval(),
+      standingGoals(today),
+      reachedSince(actor, quarterOf(today), monthOf(today)),
+      calendarDays(),
+    ],
   }))
   const [approval] = rowsOf<Approval>(outcomes[0])
   const isOn = approval?.isOn === true
   const holidays = holidaysOf(rowsOf(outcomes[3]))
-  const list = (isOn ? rowsOf<Standing>(outcomes[1]) : []).flatMap(({ measure, period, value }): OwnGoal[] => {
-    if (value === null) return []
-    const from = beginOf[period](state.today)
-    const to = dayAfter(periodAfter('m', from, monthsIn[period]), -1)
-    const months = rowsOf<Reached>(outcomes[2]).filter(({ start }) => start >= from)
-    const [businessDays, businessDaysInPeriod] = [businessDaysBetween(from, state.today, holidays), businessDaysBetween(from, to, holidays)]
-    return [{ measure, period, from, to, value, ...countsOf(measure, months), businessDays, businessDaysInPeriod }]
-  })
-  return { ...state, approvedBy: isOn ? approval.approvedBy : '', approvedOn: isOn ? approval.approvedOn : null, list }
+  const list = (isOn ? rowsOf<Standing>(outcomes[1]) : []).flatMap(
+    ({ measure, period, value }): OwnGoal[] => {
+      if (value === null) return []
+      const from = beginOf[period](state.today)
+      const to = dayAfter(periodAfter('m', from, monthsIn[period]), -1)
+      const months = rowsOf<Reached>(outcomes[2]).filter(({ start }) => start >= from)
+      const [businessDays, businessDaysInPeriod] = [
+        businessDaysBetween(from, state.today, holidays),
+        businessDaysBetween(from, to, holidays),
+      ]
+      return [
+        {
+          measure,
+          period,
+          from,
+          to,
+          value,
+          ...countsOf(measure, months),
+          businessDays,
+          businessDaysInPeriod,
+        },
+      ]
+    },
+  )
+  return {
+    ...state,
+    approvedBy: isOn ? approval.approvedBy : '',
+    approvedOn: isOn ? approval.approvedOn : null,
+    list,
+  }
 }

@@ -17,19 +17,35 @@ const nothing: TypeCounts = Array.from({ length: typeCount }, () => 0)
 const periodsOfReport = 12
 
 /** Twelve weeks (option W) or twelve months of collected specimens, in the family's wire format. */
-export const salesReport = (actor: Actor, { userId_Accessioner = 0, customerId = 0 }: Asked, option: 'W' | 'Y', today: string) => {
+export const salesReport = (
+  actor: Actor,
+  { userId_Accessioner = 0, customerId = 0 }: Asked,
+  option: 'W' | 'Y',
+  today: string,
+) => {
   const grain = option === 'W' ? 'w' : 'm'
   const { from, to } = lastPeriods(grain, today, periodsOfReport)
   const periods = periodsBetween(grain, from, to, today)
   const whose = { customerId, userId_Owner: userId_Accessioner }
-  const query = cellsOf(actor, sourceOf(actor, whose), { ...whose, measures: [measures.collected.id], grain, from, to: periods.at(-1)?.end ?? to })
+  const query = cellsOf(actor, sourceOf(actor, whose), {
+    ...whose,
+    measures: [measures.collected.id],
+    grain,
+    from,
+    to: periods.at(-1)?.end ?? to,
+  })
   const rows = (cells: readonly Cell[], customer: string) =>
     periods.map(({ start }) => ({
       customerId,
       customer,
       year: Number(start.slice(0, 4)),
       month: Number(start.slice(5, 7)),
-      week: option === 'W' ? Math.floor((Date.parse(start) - Date.parse(`${start.slice(0, 4)}-01-01`)) / (7 * 86_400_000)) + 1 : 0,
+      week:
+        option === 'W'
+          ? Math.floor(
+              (Date.parse(start) - Date.parse(`${start.slice(0, 4)}-01-01`)) / (7 * 86_400_000),
+            ) + 1
+          : 0,
       sunday: start,
       counts: cells.find((cell) => cell.start === start)?.counts ?? nothing,
     }))
@@ -44,9 +60,20 @@ interface DailyRow {
 }
 const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 /** Specimens collected on one day, one row for each of the user's accounts that has any; an account counts for its current owner. */
-export const dailySales = (actor: Actor, { userId_Accessioner = 0, customerId = 0 }: Asked, day: string): Query<DailyRow> => {
+export const dailySales = (
+  actor: Actor,
+  { userId_Accessioner = 0, customerId = 0 }: Asked,
+  day: string,
+): Query<DailyRow> => {
   const people = userId_Accessioner > 0 ? userId_Accessioner : isSeller(actor) ? actor.asId : 0
-  const customers = customerId > 0 ? (inScope(actor, customerId) ? [customerId] : []) : actor.customers === 'all' ? null : actor.customers
+  const customers =
+    customerId > 0
+      ? inScope(actor, customerId)
+        ? [customerId]
+        : []
+      : actor.customers === 'all'
+        ? null
+        : actor.customers
   return {
     ...rawQuery<DailyRow>(
       `select c.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts
@@ -61,5 +88,8 @@ export const dailySales = (actor: Actor, { userId_Accessioner = 0, customerId = 
   }
 }
 export const dailyTotal = (rows: readonly DailyRow[]): TypeCounts =>
-  rows.reduce<TypeCounts>((sum, { counts }) => sum.map((one, type) => one + (counts[type] ?? 0)), nothing)
+  rows.reduce<TypeCounts>(
+    (sum, { counts }) => sum.map((one, type) => one + (counts[type] ?? 0)),
+    nothing,
+  )
 export const withTotal = (row: DailyRow) => ({ ...row, total: totalOf(row.counts) })

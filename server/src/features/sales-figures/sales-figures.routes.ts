@@ -22,12 +22,16 @@ export const salesFigureRoutes = (context: AppContext) => {
     exportDetail: (call) => exportSalesDetail(context, call),
     states: async ({ actor, input: { searchCriteria } }) => {
       const people = searchCriteria.userId_Owner ?? (isSeller(actor) ? actor.asId : 0)
-      const { state, outcomes } = await askFigures(context, actor, () => ({ queries: [countStates(actor, people), accountsToCall(actor, people)] }))
+      const { state, outcomes } = await askFigures(context, actor, () => ({
+        queries: [countStates(actor, people), accountsToCall(actor, people)],
+      }))
       const [counted, list] = outcomes
       return { ...state, counts: everyState(rowsOf(counted)), list: rowsOf(list) }
     },
     stateMonths: async ({ actor }) => {
-      const { state, outcomes } = await askFigures(context, actor, (today) => ({ queries: [stateMonths(today), countStates(actor, 0)] }))
+      const { state, outcomes } = await askFigures(context, actor, (today) => ({
+        queries: [stateMonths(today), countStates(actor, 0)],
+      }))
       return { ...state, months: monthsOf(rowsOf(outcomes[0]), rowsOf(outcomes[1]), state.today) }
     },
     goals: ({ actor }) => ownGoals(context, actor),

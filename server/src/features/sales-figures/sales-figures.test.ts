@@ -1,11 +1,11 @@
-import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
 import { totalOf } from '@labgate/contract/figures'
+import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MadeUser } from '../../../test/builders.ts'
+import { fold } from '../../../test/figures/fold.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import type { Actor } from '../../access/actor.ts'
 import { builtStatement, type Query } from '../../db/queries.ts'
-import { fold } from '../../../test/figures/fold.ts'
-import type { MadeUser } from '../../../test/builders.ts'
-import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeAccounts } from './states.ts'
 import { everyType, sumsOfAccounts, sumsOfPeopleNow, type Spans, type Sums } from './sums.query.ts'
 import { wideSumsOfAccounts, wideSumsOfPeopleNow } from './wide-sums.query.ts'
@@ -16,13 +16,21 @@ let visitors: Record<keyof typeof people, Visitor>
 const accounts: number[] = []
 /** Creates this many specimens collected and received on a day, as the database would have them. */
 const specimens = async (customerId: number, day: string, count: number): Promise<void> => {
-  const [location] = await lab.owner<{ id: number }>('select location_id as id from location where customer_id = $1 limit 1', [customerId])
+  const [location] = await lab.owner<{ id: number }>(
+    'select location_id as id from location where customer_id = $1 limit 1',
+    [customerId],
+  )
   const locationId = location?.id ?? (await lab.make.location(customerId))
   const patientId = await lab.make.patient(customerId, locationId)
   for (let one = 0; one < count; one++)
     await lab.make.order(
       { customerId, locationId, patientId },
-      { stage: 20, collected_at: `${day}T15:00:00Z`, collection_day: day, received_at: `${day}T20:00:00Z` },
+      {
+        stage: 20,
+        collected_at: `${day}T15:00:00Z`,
+        collection_day: day,
+        received_at: `${day}T20:00:00Z`,
+      },
     )
 }
 beforeAll(async () => {
@@ -49,7 +57,11 @@ beforeAll(async () => {
     await specimens(customerId, '2026-10-09', 1)
   }
   await fold(lab)
-  visitors = Object.fromEntries(await Promise.all(Object.entries(people).map(async ([name, user]) => [name, await lab.signIn(user)]))) as typeof visitors
+  visitors = Object.fromEntries(
+    await Promise.all(
+      Object.entries(people).map(async ([name, user]) => [name, await lab.signIn(user)]),
+    ),
+  ) as typeof visitors
 })
 afterAll(() => lab.close())
 
@@ -67,12 +79,18 @@ const detail = async (by: Visitor, criteria: object = {}): Promise<Body> => {
   expect(got.body, JSON.stringify(got.body)).toMatchObject({ valid: true })
   return got.body as Body
 }
-const rows = ({ list }: Body): (readonly [number, number])[] => list.map(({ id, counts }) => [id, totalOf(counts)] as const)
+const rows = ({ list }: Body): (readonly [number, number])[] =>
+  list.map(({ id, counts }) => [id, totalOf(counts)] as const)
 
 it('each user starts below their own level, and an account with two managers above it counts once at the top', async () => {
   const { rm, otherRm, tm, am, sharedAm } = people
   const november = await detail(visitors.vp, { level: 'rm' })
-  expect([november.from, november.to, november.beforeFrom, november.beforeTo]).toEqual(['2026-11-01', '2026-11-18', '2026-10-01', '2026-10-19'])
+  expect([november.from, november.to, november.beforeFrom, november.beforeTo]).toEqual([
+    '2026-11-01',
+    '2026-11-18',
+    '2026-10-01',
+    '2026-10-19',
+  ])
   expect(new Map(rows(november))).toEqual(
     new Map([
       [rm.userId, 3],
@@ -95,24 +113,41 @@ it('each user starts below their own level, and an account with two managers abo
   )
   expect(new Map(rows(await detail(visitors.am)))).toEqual(new Map([[accounts[0], 1]]))
   for (const level of ['vp', 'rm', 'tm'] as const)
-    expect((await visitors.tm.call(salesFigures.detail, { searchCriteria: { level } })).body, level).toMatchObject({ code: 'not-permitted' })
+    expect(
+      (await visitors.tm.call(salesFigures.detail, { searchCriteria: { level } })).body,
+      level,
+    ).toMatchObject({ code: 'not-permitted' })
 })
 
 it('people, accounts, and locations of one path have the same total, by past and current owners, and so does the day', async () => {
   const { rm } = people
   for (const ownedAs of ['then', 'now'] as const) {
-    const above = (await detail(visitors.vp, { level: 'rm', ownedAs })).list.find(({ id }) => id === rm.userId)
+    const above = (await detail(visitors.vp, { level: 'rm', ownedAs })).list.find(
+      ({ id }) => id === rm.userId,
+    )
     const below = await detail(visitors.vp, { level: 'account', userId_RM: rm.userId, ownedAs })
     expect([ownedAs, totalOf(below.total.counts)]).toEqual([ownedAs, totalOf(above?.counts ?? [])])
     const locations = await detail(visitors.vp, { customerId: accounts[1], ownedAs })
-    expect([ownedAs, totalOf(locations.total.counts), locations.path.at(-1)?.id]).toEqual([ownedAs, 2, accounts[1]])
+    expect([ownedAs, totalOf(locations.total.counts), locations.path.at(-1)?.id]).toEqual([
+      ownedAs,
+      2,
+      accounts[1],
+    ])
   }
-  const daily = (await visitors.vp.call(salesFigures.daily, { searchCriteria: { collectionDateStart: '2026-11-10' } })).body as {
+  const daily = (
+    await visitors.vp.call(salesFigures.daily, {
+      searchCriteria: { collectionDateStart: '2026-11-10' },
+    })
+  ).body as {
     list: { customerId: number }[]
     total: number[]
   }
-  expect([daily.list.map(({ customerId }) => customerId), totalOf(daily.total)]).toEqual([accounts.slice(0, 3), 6])
-  const report = (await visitors.vp.call(salesFigures.report, { searchCriteria: {}, option: 'Y' })).body as { list: { sunday: string; counts: number[] }[] }
+  expect([daily.list.map(({ customerId }) => customerId), totalOf(daily.total)]).toEqual([
+    accounts.slice(0, 3),
+    6,
+  ])
+  const report = (await visitors.vp.call(salesFigures.report, { searchCriteria: {}, option: 'Y' }))
+    .body as { list: { sunday: string; counts: number[] }[] }
   expect(report.list.slice(-2).map(({ sunday, counts }) => [sunday, totalOf(counts)])).toEqual([
     ['2026-10-01', 3],
     ['2026-11-01', 6],
@@ -122,15 +157,25 @@ it('people, accounts, and locations of one path have the same total, by past and
 it('a transferred account stays with its former manager for earlier days, without its name', async () => {
   const { am, sharedAm } = people
   const [first] = accounts
-  await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [first, sharedAm.userId])
-  await lab.owner(`update account_owner set since = '2026-11-12' where customer_id = $1 and since > '0001-01-01'`, [first])
+  await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [
+    first,
+    sharedAm.userId,
+  ])
+  await lab.owner(
+    `update account_owner set since = '2026-11-12' where customer_id = $1 and since > '0001-01-01'`,
+    [first],
+  )
   await specimens(first ?? 0, '2026-11-16', 4)
   await fold(lab)
   const former = await detail(await lab.signIn(am))
-  expect(former.list.map(({ name, counts }) => [name, totalOf(counts)])).toEqual([['Accounts no longer assigned to you', 1]])
+  expect(former.list.map(({ name, counts }) => [name, totalOf(counts)])).toEqual([
+    ['Accounts no longer assigned to you', 1],
+  ])
   const successor = await lab.signIn(sharedAm)
   const row = (body: Body) => rows(body).find(([id]) => id === first)?.[1]
-  expect([row(await detail(successor)), row(await detail(successor, { ownedAs: 'now' }))]).toEqual([4, 5])
+  expect([row(await detail(successor)), row(await detail(successor, { ownedAs: 'now' }))]).toEqual([
+    4, 5,
+  ])
   const stranger = await lab.signIn(await lab.make.user(9))
   expect(rows(await detail(stranger, { userId_AM: sharedAm.userId, level: 'account' }))).toEqual([])
   expect(rows(await detail(stranger, { customerId: first }))).toEqual([])
@@ -158,7 +203,10 @@ it('a scope of very many accounts, read by periods, has the same sums as one rea
           const criteria = { ownedAs, labTypeId }
           const narrow = await summed(sumsOfAccounts(actor, criteria, spans))
           counted += narrow.reduce((sum, { counts, before }) => sum + totalOf(counts) + before, 0)
-          expect(await summed(wideSumsOfAccounts(actor, criteria, spans)), JSON.stringify([actor.asId, criteria])).toEqual(narrow)
+          expect(
+            await summed(wideSumsOfAccounts(actor, criteria, spans)),
+            JSON.stringify([actor.asId, criteria]),
+          ).toEqual(narrow)
           for (const level of ['vp', 'am'] as const)
             expect(await summed(wideSumsOfPeopleNow(actor, level, criteria, spans)), level).toEqual(
               await summed(sumsOfPeopleNow(actor, level, criteria, spans)),
@@ -181,9 +229,23 @@ it('an account is evaluated once a day by its own numbers, which the user sees w
   await fold(lab)
   expect(await judgeAccounts(lab.database, lab.clock.now)).toBe(true)
   expect(await judgeAccounts(lab.database, lab.clock.now)).toBe(false)
-  const { body } = await (await lab.signIn(people.am)).call(salesFigures.states, { searchCriteria: {} })
-  const unstarted = body.list.filter(({ state, addedDay }: { state: string; addedDay: string | null }) => state === 'not-started' && addedDay !== null)
+  const { body } = await (
+    await lab.signIn(people.am)
+  ).call(salesFigures.states, { searchCriteria: {} })
+  const unstarted = body.list.filter(
+    ({ state, addedDay }: { state: string; addedDay: string | null }) =>
+      state === 'not-started' && addedDay !== null,
+  )
   expect(unstarted).toMatchObject([{ customerId: late.customerId, addedDay: '2026-10-18' }])
-  expect(body.list[0]).toMatchObject({ customerId: account.customerId, state: 'declining', recent: 6, before: 38 })
-  expect((body.counts as { state: string; accounts: number }[]).find(({ state }) => state === 'declining')?.accounts).toBe(1)
+  expect(body.list[0]).toMatchObject({
+    customerId: account.customerId,
+    state: 'declining',
+    recent: 6,
+    before: 38,
+  })
+  expect(
+    (body.counts as { state: string; accounts: number }[]).find(
+      ({ state }) => state === 'declining',
+    )?.accounts,
+  ).toBe(1)
 })

@@ -1,4 +1,8 @@
-import { accountStateNames, accountStateOf, type AccountState } from '@labgate/contract/figures/account-state'
+import {
+  accountStateNames,
+  accountStateOf,
+  type AccountState,
+} from '@labgate/contract/figures/account-state'
 import { monthOf, type Holidays } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
@@ -12,30 +16,59 @@ const monthsBack = 11
 export const judgedStates = accountStateNames.filter((state) => state !== 'not-started')
 
 /** The account as it was before a day: nothing later, and its last specimen up to a year earlier if the year before has none. */
-export const servedBefore = ({ days, counts, firstDay }: Omit<ServedAccount, 'customerId'>, day: string): Omit<ServedAccount, 'customerId'> | undefined => {
+export const servedBefore = (
+  { days, counts, firstDay }: Omit<ServedAccount, 'customerId'>,
+  day: string,
+): Omit<ServedAccount, 'customerId'> | undefined => {
   if (firstDay === null || firstDay >= day) return undefined
-  const [from, until] = [days.findIndex((one) => one >= dayAfter(day, -yearDays)), days.findIndex((one) => one >= day)]
-  const within = <T>(list: readonly T[]): T[] => (from === -1 ? [] : list.slice(from, until === -1 ? undefined : until))
-  return { days: within(days), counts: within(counts), firstDay, lastDay: days.findLast((one) => one < day) ?? firstDay }
+  const [from, until] = [
+    days.findIndex((one) => one >= dayAfter(day, -yearDays)),
+    days.findIndex((one) => one >= day),
+  ]
+  const within = <T>(list: readonly T[]): T[] =>
+    from === -1 ? [] : list.slice(from, until === -1 ? undefined : until)
+  return {
+    days: within(days),
+    counts: within(counts),
+    firstDay,
+    lastDay: days.findLast((one) => one < day) ?? firstDay,
+  }
 }
 
 /**
  * Judges the last month-ends not stored yet, from the same stored days as today's state, reading each account once. What is stored stays as judged. Counts
  * accounts that are active now, also for the past.
  */
-export const keepStateMonths = async (database: Pick<Database, 'systemQuery'>, today: string, holidays: Holidays): Promise<void> => {
-  const wanted = Array.from({ length: monthsBack }, (_, ago) => periodAfter('m', monthOf(today), ago - monthsBack))
+export const keepStateMonths = async (
+  database: Pick<Database, 'systemQuery'>,
+  today: string,
+  holidays: Holidays,
+): Promise<void> => {
+  const wanted = Array.from({ length: monthsBack }, (_, ago) =>
+    periodAfter('m', monthOf(today), ago - monthsBack),
+  )
   const [kept] = await database.systemQuery('account states', [
-    rawQuery('select distinct month from figure_account_state_month where month = any ($1::date[])', [wanted]),
+    rawQuery(
+      'select distinct month from figure_account_state_month where month = any ($1::date[])',
+      [wanted],
+    ),
   ])
-  const known = new Set((kept?.rows ?? []).map((row) => (row as unknown as { month: string }).month))
+  const known = new Set(
+    (kept?.rows ?? []).map((row) => (row as unknown as { month: string }).month),
+  )
   const missing = wanted
     .filter((month) => !known.has(month))
-    .map((month) => ({ month, day: periodAfter('m', month, 1), counts: new Map<AccountState, number>() }))
+    .map((month) => ({
+      month,
+      day: periodAfter('m', month, 1),
+      counts: new Map<AccountState, number>(),
+    }))
   const [oldest] = missing
   if (oldest === undefined) return
   for (let after = 0; ;) {
-    const [got] = await database.systemQuery('account states', [servedDays(after, batch, dayAfter(oldest.day, -yearDays))])
+    const [got] = await database.systemQuery('account states', [
+      servedDays(after, batch, dayAfter(oldest.day, -yearDays)),
+    ])
     const served = (got?.rows ?? []) as unknown as ServedAccount[]
     for (const account of served)
       for (const { day, counts } of missing) {
@@ -47,7 +80,9 @@ export const keepStateMonths = async (database: Pick<Database, 'systemQuery'>, t
     if (served.length < batch) break
     after = served.at(-1)?.customerId ?? after
   }
-  const rows = missing.flatMap(({ month, counts }) => judgedStates.map((state) => ({ month, state, accounts: counts.get(state) ?? 0 })))
+  const rows = missing.flatMap(({ month, counts }) =>
+    judgedStates.map((state) => ({ month, state, accounts: counts.get(state) ?? 0 })),
+  )
   await database.systemQuery('account states', [
     rawQuery(
       'insert into figure_account_state_month select r.* from json_populate_recordset(null::figure_account_state_month, $1::json) r on conflict do nothing',
@@ -63,17 +98,24 @@ export interface StateMonth {
 }
 /** Accounts by state at the last stored month-ends, for the whole laboratory. */
 export const stateMonths = (today: string): Query<StateMonth> =>
-  rawQuery('select month, state, accounts from figure_account_state_month where month >= $1::date and month < $2::date order by month', [
-    periodAfter('m', monthOf(today), -monthsBack),
-    monthOf(today),
-  ])
+  rawQuery(
+    'select month, state, accounts from figure_account_state_month where month >= $1::date and month < $2::date order by month',
+    [periodAfter('m', monthOf(today), -monthsBack), monthOf(today)],
+  )
 
 /** One row per month, the current one last, with what is judged now. */
-export const monthsOf = (kept: readonly StateMonth[], now: readonly Omit<StateMonth, 'month'>[], today: string) => {
+export const monthsOf = (
+  kept: readonly StateMonth[],
+  now: readonly Omit<StateMonth, 'month'>[],
+  today: string,
+) => {
   const all = [...kept, ...now.map((one) => ({ ...one, month: monthOf(today) }))]
   const months = [...new Set([...kept.map(({ month }) => month), monthOf(today)])]
   return months.map((month) => ({
     month,
-    counts: judgedStates.map((state) => ({ state, accounts: all.find((one) => one.month === month && one.state === state)?.accounts ?? 0 })),
+    counts: judgedStates.map((state) => ({
+      state,
+      accounts: all.find((one) => one.month === month && one.state === state)?.accounts ?? 0,
+    })),
   }))
 }

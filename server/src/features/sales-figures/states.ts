@@ -1,8 +1,15 @@
-import { accountStateOf, dormantAfter, needsCall, accountStateNames, stateLimits, type AccountState } from '@labgate/contract/figures/account-state'
+import {
+  accountStateOf,
+  dormantAfter,
+  needsCall,
+  accountStateNames,
+  stateLimits,
+  type AccountState,
+} from '@labgate/contract/figures/account-state'
 import { holidaysOf } from '@labgate/contract/figures/days'
 import { dayAfter } from '@labgate/contract/planned-days'
-import { dayAt } from '@labgate/contract/time-zones'
 import type { AccountToCall } from '@labgate/contract/sales-figures'
+import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
@@ -20,11 +27,15 @@ export const judgeAccounts = async (database: Database, now: Date): Promise<bool
   ])
   const today = dayAt(now, String((zone?.rows[0] as { zone?: string } | undefined)?.zone ?? ''))
   if ((judged?.rows[0] as { day?: string | null } | undefined)?.day === today) return false
-  const holidays = holidaysOf((calendar?.rows ?? []) as unknown as { day: string; isWorking: boolean }[])
+  const holidays = holidaysOf(
+    (calendar?.rows ?? []) as unknown as { day: string; isWorking: boolean }[],
+  )
   await keepStateMonths(database, today, holidays)
   const rows: object[] = []
   for (let after = 0; ;) {
-    const [got] = await database.systemQuery('account states', [servedDays(after, batch, dayAfter(today, -yearDays))])
+    const [got] = await database.systemQuery('account states', [
+      servedDays(after, batch, dayAfter(today, -yearDays)),
+    ])
     const served = (got?.rows ?? []) as unknown as ServedAccount[]
     for (const one of served) {
       const facts = accountFacts(one, today, holidays)
@@ -47,15 +58,24 @@ export const judgeAccounts = async (database: Database, now: Date): Promise<bool
   }
   await database.systemQuery('account states', [
     rawQuery(`delete from figure_account_state`),
-    rawQuery(`insert into figure_account_state select r.* from json_populate_recordset(null::figure_account_state, $1::json) r`, [JSON.stringify(rows)]),
+    rawQuery(
+      `insert into figure_account_state select r.* from json_populate_recordset(null::figure_account_state, $1::json) r`,
+      [JSON.stringify(rows)],
+    ),
   ])
   return true
 }
 
 /* Unnamed, so that thousands of accounts are planned by their actual number and hashed. */
-const unprepared = <R>(sql: string, parameters: readonly unknown[]): Query<R> => ({ ...rawQuery<R>(sql, parameters), unprepared: true })
+const unprepared = <R>(sql: string, parameters: readonly unknown[]): Query<R> => ({
+  ...rawQuery<R>(sql, parameters),
+  unprepared: true,
+})
 /** Accounts by state, below a person or all visible to the user. */
-export const countStates = (actor: Actor, people: number): Query<{ state: AccountState; accounts: number }> =>
+export const countStates = (
+  actor: Actor,
+  people: number,
+): Query<{ state: AccountState; accounts: number }> =>
   unprepared(
     `select s.state, count(*)::int as accounts from figure_account_state s join customer c using (customer_id)
      where ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($2))) group by 1`,
@@ -75,4 +95,7 @@ export const accountsToCall = (actor: Actor, people: number): Query<AccountToCal
   )
 /** Every state with its count; 0 for one without accounts. */
 export const everyState = (counted: readonly { state: AccountState; accounts: number }[]) =>
-  accountStateNames.map((state) => ({ state, accounts: counted.find((one) => one.state === state)?.accounts ?? 0 }))
+  accountStateNames.map((state) => ({
+    state,
+    accounts: counted.find((one) => one.state === state)?.accounts ?? 0,
+  }))

@@ -4,7 +4,13 @@ import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { aroundPieces, inPieces, piecesOf, type Piece } from '../figures/pieces.ts'
 import { sqlDay } from '../figures/sql-day.ts'
-import { isSeller, levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
+import {
+  isSeller,
+  levelColumns,
+  peopleLevels,
+  type PeopleLevel,
+  type SalesCriteria,
+} from './below.ts'
 
 /** Sums of one row of a level: of a person, an account, or a location. */
 export interface Sums {
@@ -26,7 +32,9 @@ export const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 export const everyType = 99
 /** SQL: a cell's total for the requested types. */
 const wholeOf = (labTypeId: number): string =>
-  labTypeId >= 0 && labTypeId < typeCount ? `k.t${labTypeId}` : `(${typeIds.map((id) => `k.t${id}`).join(' + ')})`
+  labTypeId >= 0 && labTypeId < typeCount
+    ? `k.t${labTypeId}`
+    : `(${typeIds.map((id) => `k.t${id}`).join(' + ')})`
 const { collected, received, rejected, 'missing-information': missing } = measures
 /** What is summed from cells `k`, each as an SQL expression: the counts by type, and the other sums of a row. */
 export const sumParts = (
@@ -34,10 +42,13 @@ export const sumParts = (
   isNow: string,
   isBefore: string,
 ): { counts: string[]; others: Record<'before' | 'received' | 'rejected' | 'missing', string> } => {
-  const sum = (of: string, measure: number, when: string): string => `coalesce(sum(${of}) filter (where k.measure = ${measure} and ${when}), 0)::int`
+  const sum = (of: string, measure: number, when: string): string =>
+    `coalesce(sum(${of}) filter (where k.measure = ${measure} and ${when}), 0)::int`
   const all = wholeOf(labTypeId)
   return {
-    counts: typeIds.map((id) => (labTypeId === everyType || labTypeId === id ? sum(`k.t${id}`, collected.id, isNow) : '0')),
+    counts: typeIds.map((id) =>
+      labTypeId === everyType || labTypeId === id ? sum(`k.t${id}`, collected.id, isNow) : '0',
+    ),
     others: {
       before: sum(all, collected.id, isBefore),
       received: sum(all, received.id, isNow),
@@ -48,10 +59,14 @@ export const sumParts = (
 }
 const sums = (labTypeId: number, isNow: string, isBefore: string): string => {
   const { counts, others } = sumParts(labTypeId, isNow, isBefore)
-  return [`array[${counts.join(', ')}] as counts`, ...Object.entries(others).map(([name, sum]) => `${sum} as ${name}`)].join(', ')
+  return [
+    `array[${counts.join(', ')}] as counts`,
+    ...Object.entries(others).map(([name, sum]) => `${sum} as ${name}`),
+  ].join(', ')
 }
 export const kept = `k.measure in (${[collected, received, rejected, missing].map(({ id }) => id).join(', ')})`
-const owners = (of: string): string => `array[${peopleLevels.map((level) => `${of}.${levelColumns[level].column}`).join(', ')}]`
+const owners = (of: string): string =>
+  `array[${peopleLevels.map((level) => `${of}.${levelColumns[level].column}`).join(', ')}]`
 
 /**
  * SQL: the rows of owners `of` below the requested parents and within the user's own reach. Parameters starting with `first`: the user (0: sees all), then
@@ -60,7 +75,10 @@ const owners = (of: string): string => `array[${peopleLevels.map((level) => `${o
 export const belowParents = (of: string, first: number): string =>
   [
     `($${first}::bigint = 0 or ${owners(of)} && (select people_below($${first}::bigint)))`,
-    ...peopleLevels.map((level, at) => `($${first + 1 + at}::bigint < 0 or coalesce(${of}.${levelColumns[level].column}, 0) = $${first + 1 + at}::bigint)`),
+    ...peopleLevels.map(
+      (level, at) =>
+        `($${first + 1 + at}::bigint < 0 or coalesce(${of}.${levelColumns[level].column}, 0) = $${first + 1 + at}::bigint)`,
+    ),
   ].join(' and ')
 /** A parent that is not requested is -1: 0 means no owner. */
 export const parentsOf = (actor: Actor, criteria: SalesCriteria): number[] => [
@@ -88,7 +106,12 @@ export const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
 }
 
 /** Rows of people by who owned the accounts at the time: each account's day is in one chain. */
-export const sumsOfPeopleThen = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
+export const sumsOfPeopleThen = (
+  actor: Actor,
+  level: PeopleLevel,
+  criteria: SalesCriteria,
+  spans: Spans,
+): Query<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {
     ...rawQuery<Sums>(
@@ -116,14 +139,20 @@ export const daysIn = ({ from, to, beforeFrom, beforeTo }: Spans) => ({
   isBefore: `k.start between ${sqlDay(beforeFrom)} and ${sqlDay(beforeTo)}`,
 })
 /** SQL: whether a chain `h` held its account through both periods. */
-export const stayedIn = ({ to, beforeFrom }: Spans): string => `(h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)})`
+export const stayedIn = ({ to, beforeFrom }: Spans): string =>
+  `(h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)})`
 /** SQL: chains `h` of accounts `c` in scope that held them in one of the periods, below the parents. Parameters as for `accountsNow`. */
 export const heldIn = ({ to, beforeFrom }: Spans): string =>
   `($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
          and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
 
 /** Rows of people by today's accounts, with all their history. */
-export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
+export const sumsOfPeopleNow = (
+  actor: Actor,
+  level: PeopleLevel,
+  criteria: SalesCriteria,
+  spans: Spans,
+): Query<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {
     ...rawQuery<Sums>(
@@ -137,7 +166,11 @@ export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: Sale
 }
 
 /** Rows of accounts: 'now' with all their history, 'then' with the days on which the parents owned them. */
-export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
+export const sumsOfAccounts = (
+  actor: Actor,
+  criteria: SalesCriteria,
+  spans: Spans,
+): Query<Sums> => {
   const { now, before, either, aroundDays } = spansOf(spans)
   const some = sums(criteria.labTypeId ?? everyType, now, before)
   if (criteria.ownedAs === 'now')
@@ -172,7 +205,11 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
 }
 
 /** Rows of the locations of one account in scope. */
-export const sumsOfLocations = (actor: Actor, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
+export const sumsOfLocations = (
+  actor: Actor,
+  criteria: SalesCriteria,
+  spans: Spans,
+): Query<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {
     ...rawQuery<Sums>(

@@ -1,7 +1,20 @@
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
-import { accountsAsked, accountsNow, daysIn, everyType, heldIn, kept, spansOf, stayedIn, sumParts, typeIds, type Spans, type Sums } from './sums.query.ts'
+import {
+  accountsAsked,
+  accountsNow,
+  daysIn,
+  everyType,
+  heldIn,
+  kept,
+  spansOf,
+  stayedIn,
+  sumParts,
+  typeIds,
+  type Spans,
+  type Sums,
+} from './sums.query.ts'
 
 /*
  * The sums of sums.query.ts for a scope of very many accounts, read by period: the cells of all accounts in a period are stored together, and reading them
@@ -12,13 +25,17 @@ import { accountsAsked, accountsNow, daysIn, everyType, heldIn, kept, spansOf, s
 const wideFrom = 100
 /** Whether the user sees that many accounts and requests all of them. */
 export const isWide = ({ customers }: Actor, criteria: SalesCriteria): boolean =>
-  (customers === 'all' || customers.length >= wideFrom) && peopleLevels.every((level) => (criteria[levelColumns[level].criterion] ?? -1) < 0)
+  (customers === 'all' || customers.length >= wideFrom) &&
+  peopleLevels.every((level) => (criteria[levelColumns[level].criterion] ?? -1) < 0)
 
 const others = ['before', 'received', 'rejected', 'missing'] as const
 /** SQL: the sums of cells `k`, one column each: c0 to c9 and the others. */
 const columnsOf = (labTypeId: number, isNow: string, isBefore: string): string => {
   const parts = sumParts(labTypeId, isNow, isBefore)
-  return [...parts.counts.map((sum, id) => `${sum} as c${id}`), ...others.map((name) => `${parts.others[name]} as ${name}`)].join(', ')
+  return [
+    ...parts.counts.map((sum, id) => `${sum} as c${id}`),
+    ...others.map((name) => `${parts.others[name]} as ${name}`),
+  ].join(', ')
 }
 /** SQL: those columns of rows `x` added up, as in a response row. */
 const addedUp = [
@@ -34,7 +51,12 @@ const byAccount = (criteria: SalesCriteria, spans: Spans): string => {
 }
 
 /** Rows of people by today's accounts, with all their history. */
-export const wideSumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Query<Sums> => ({
+export const wideSumsOfPeopleNow = (
+  actor: Actor,
+  level: PeopleLevel,
+  criteria: SalesCriteria,
+  spans: Spans,
+): Query<Sums> => ({
   ...rawQuery<Sums>(
     `with mine as materialized (${accountsNow})
      select coalesce(c.${levelColumns[level].column}, 0) as id, ${addedUp} from (${byAccount(criteria, spans)}) x join mine c on c.customer_id = x.customer_id group by 1`,
@@ -44,7 +66,11 @@ export const wideSumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: 
 })
 
 /** Rows of accounts: 'now' with all their history, 'then' with the days on which the user and those below owned them. */
-export const wideSumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
+export const wideSumsOfAccounts = (
+  actor: Actor,
+  criteria: SalesCriteria,
+  spans: Spans,
+): Query<Sums> => {
   // an account with nothing counted also has its row
   const rows = (mine: string, counted: string): string =>
     `with ${mine}, x as (${counted} union all select m.customer_id, ${zeros} from mine m) select x.customer_id as id, ${addedUp} from x group by 1`

@@ -26,12 +26,22 @@ const tellsOfEndDays = 31
 /** The federal rule for small cells (rules.md#small-cells). */
 const leastSaid = 11
 const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-const titleOf = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
+const titleOf = (page: string): string =>
+  allScreens.find(({ path }) => path === page)?.title ?? page
 const ownPage = 'Sign-in and Sessions'
 
 /** The link in an email: the page with the view's IDs and words, and the period's days. Opening it requires sign-in. */
-export const linkOf = (base: string, { page, criteria, viewScheduleId, every }: Omit<AboutView, 'name' | 'endsOn'>, dueDay: string): string => {
-  const search = new URLSearchParams({ ...criteria, ...periodOfReport(every, dueDay), view: `${viewScheduleId}`, due: dueDay })
+export const linkOf = (
+  base: string,
+  { page, criteria, viewScheduleId, every }: Omit<AboutView, 'name' | 'endsOn'>,
+  dueDay: string,
+): string => {
+  const search = new URLSearchParams({
+    ...criteria,
+    ...periodOfReport(every, dueDay),
+    view: `${viewScheduleId}`,
+    due: dueDay,
+  })
   return `${base.replace(/\/$/, '')}${page}?${search.toString()}`
 }
 
@@ -45,9 +55,17 @@ const volumesSay = (volumes: Volumes | null): string =>
     : ` The whole laboratory received ${volumes.received.toLocaleString('en-US')} specimens and released ${volumes.released.toLocaleString('en-US')}.`
 
 /** Says that the report is ready. Names the view and its period, and nothing that could be about a person. */
-export const reportLetter = (about: AboutView, dueDay: string, base: string, volumes: Volumes | null): Letter => {
+export const reportLetter = (
+  about: AboutView,
+  dueDay: string,
+  base: string,
+  volumes: Volumes | null,
+): Letter => {
   const place = base === '' ? '' : `\n\n    ${linkOf(base, about, dueDay)}`
-  const end = daysBetween(dueDay, about.endsOn) > tellsOfEndDays ? '' : ` It ends on ${us(about.endsOn)} unless you renew it.`
+  const end =
+    daysBetween(dueDay, about.endsOn) > tellsOfEndDays
+      ? ''
+      : ` It ends on ${us(about.endsOn)} unless you renew it.`
   return {
     subject: aboutOf(about, dueDay),
     text: `${aboutOf(about, dueDay)} is ready.${volumesSay(volumes)} Sign in to see it.${place}\n\nYou scheduled this email.${end} To pause, renew, or end it, open ${ownPage} in Labgate.`,

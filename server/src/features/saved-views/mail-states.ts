@@ -7,9 +7,14 @@ export interface MailState {
 }
 
 /** By email ID. The job library drops a failure after 30 days; the email then shows as waiting. Emails and jobs belong to the login role. */
-export const mailStates = async (database: Pick<Database, 'asLogin'>, mailIds: readonly number[]): Promise<Map<number, MailState>> => {
+export const mailStates = async (
+  database: Pick<Database, 'asLogin'>,
+  mailIds: readonly number[],
+): Promise<Map<number, MailState>> => {
   if (mailIds.length === 0) return new Map()
-  const { rows: there } = await database.asLogin(`select to_regclass('pgboss.job') is not null as there`)
+  const { rows: there } = await database.asLogin(
+    `select to_regclass('pgboss.job') is not null as there`,
+  )
   const failure =
     (there as { there: boolean }[])[0]?.there === true
       ? `(select coalesce(j.output ->> 'reason', '') from pgboss.job j where j.name = 'mail' and j.state = 'failed' and j.data = jsonb_build_object('id', m.mail_id) limit 1)`

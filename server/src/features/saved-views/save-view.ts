@@ -1,8 +1,13 @@
-import { allScreens } from '@labgate/contract/screens'
-import { mailedPages, strangeKeys, viewPageNames, type savedViews } from '@labgate/contract/saved-views'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import { lastDue, longestLateDays, type Schedule } from '@labgate/contract/figures/due'
 import { dayAfter } from '@labgate/contract/planned-days'
+import {
+  mailedPages,
+  strangeKeys,
+  viewPageNames,
+  type savedViews,
+} from '@labgate/contract/saved-views'
+import { allScreens } from '@labgate/contract/screens'
 import type { Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -14,7 +19,10 @@ import { laboratoryTimeAt } from './laboratory-time.ts'
 import { pausedByOwner } from './saved-views.query.ts'
 
 /** Pages with views that this person can open. */
-export const pagesOf = (who: Who): string[] => viewPageNames.filter((page) => allScreens.some(({ path, visible }) => path === page && visible(who)))
+export const pagesOf = (who: Who): string[] =>
+  viewPageNames.filter((page) =>
+    allScreens.some(({ path, visible }) => path === page && visible(who)),
+  )
 const scheduleDays = 365
 
 const own = async (tx: Tx, actor: Actor, savedViewId: number) =>
@@ -31,12 +39,20 @@ const own = async (tx: Tx, actor: Actor, savedViewId: number) =>
   )
 
 /** Saves a view of a page that the user can open. Anything that could name a person is not a criterion of any page, and is refused. */
-export const saveView = async (tx: Tx, actor: Actor, input: ParsedInput<typeof savedViews.save>, change: ChangeContext, now: Date) => {
+export const saveView = async (
+  tx: Tx,
+  actor: Actor,
+  input: ParsedInput<typeof savedViews.save>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const { savedViewId, page, name, criteria, isShared } = input
   if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
   refuseIf([
     ...(name === '' ? [issue('name', 'Enter a name for the view.', 'required')] : []),
-    ...strangeKeys(page, criteria).map((key) => issue('criteria', `A view of this page does not keep “${key}”.`, 'not-kept')),
+    ...strangeKeys(page, criteria).map((key) =>
+      issue('criteria', `A view of this page does not keep “${key}”.`, 'not-kept'),
+    ),
   ])
   const columns = { name, criteria: JSON.stringify(criteria), is_shared: isShared }
   const taken = await tx
@@ -48,10 +64,18 @@ export const saveView = async (tx: Tx, actor: Actor, input: ParsedInput<typeof s
     .where((eb) => eb.fn('lower', ['name']), '=', name.toLowerCase())
     .where('saved_view_id', '<>', savedViewId)
     .executeTakeFirst()
-  refuseIf(taken === undefined ? [] : [issue('name', 'You have a view with this name. Choose another one.', 'taken')])
+  refuseIf(
+    taken === undefined
+      ? []
+      : [issue('name', 'You have a view with this name. Choose another one.', 'taken')],
+  )
   if (savedViewId > 0) {
     await own(tx, actor, savedViewId)
-    await tx.updateTable('saved_view').set(columns).where('saved_view_id', '=', savedViewId).execute()
+    await tx
+      .updateTable('saved_view')
+      .set(columns)
+      .where('saved_view_id', '=', savedViewId)
+      .execute()
   }
   const id =
     savedViewId > 0
@@ -68,11 +92,27 @@ export const saveView = async (tx: Tx, actor: Actor, input: ParsedInput<typeof s
 }
 
 /** Removes a view, and its email with it. */
-export const removeView = async (tx: Tx, actor: Actor, savedViewId: number, change: ChangeContext, now: Date) => {
+export const removeView = async (
+  tx: Tx,
+  actor: Actor,
+  savedViewId: number,
+  change: ChangeContext,
+  now: Date,
+) => {
   await own(tx, actor, savedViewId)
   const at = now.toISOString()
-  change.last(rawQuery('update saved_view set ended_at = $2::timestamptz where saved_view_id = $1', [savedViewId, at]))
-  change.last(rawQuery('update view_schedule set ended_at = $2::timestamptz where saved_view_id = $1 and ended_at is null', [savedViewId, at]))
+  change.last(
+    rawQuery('update saved_view set ended_at = $2::timestamptz where saved_view_id = $1', [
+      savedViewId,
+      at,
+    ]),
+  )
+  change.last(
+    rawQuery(
+      'update view_schedule set ended_at = $2::timestamptz where saved_view_id = $1 and ended_at is null',
+      [savedViewId, at],
+    ),
+  )
   change.about({ target: `view ${savedViewId}` })
   return { message: 'The view is removed.' }
 }
@@ -81,15 +121,27 @@ interface Standing extends Pick<Schedule, 'every' | 'day' | 'hour'> {
   id: number
 }
 /** From tomorrow on if today's hour has passed; a renewal keeps what was due before it and is delayed. */
-const firstDay = (asked: Pick<Schedule, 'every' | 'day' | 'hour'>, standing: Standing | undefined, now: Date, zone: string): string => {
+const firstDay = (
+  asked: Pick<Schedule, 'every' | 'day' | 'hour'>,
+  standing: Standing | undefined,
+  now: Date,
+  zone: string,
+): string => {
   const time = laboratoryTimeAt(now, zone)
-  if (standing?.every === asked.every && standing.day === asked.day && standing.hour === asked.hour) return dayAfter(time.day, -longestLateDays)
+  if (standing?.every === asked.every && standing.day === asked.day && standing.hour === asked.hour)
+    return dayAfter(time.day, -longestLateDays)
   const isPast = lastDue({ ...asked, fromDay: time.day, endsOn: time.day }, time) !== null
   return isPast ? dayAfter(time.day, 1) : time.day
 }
 
 /** Sets when a view is emailed, or renews it. It ends after a year. */
-export const scheduleView = async (tx: Tx, actor: Actor, input: ParsedInput<typeof savedViews.schedule>, change: ChangeContext, now: Date) => {
+export const scheduleView = async (
+  tx: Tx,
+  actor: Actor,
+  input: ParsedInput<typeof savedViews.schedule>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const { savedViewId, every, day, hour } = input
   refuseIf([
     ...(every === 'week' && day > 6 ? [issue('day', 'Choose a weekday.', 'range')] : []),
@@ -97,17 +149,25 @@ export const scheduleView = async (tx: Tx, actor: Actor, input: ParsedInput<type
   ])
   const [[view], [setting], [person]] = await pipeline(
     tx,
-    rawQuery<{ page: string }>('select page from saved_view where saved_view_id = $1 and (user_id = $2 or is_shared) and ended_at is null', [
-      savedViewId,
-      actor.userId,
-    ]),
+    rawQuery<{ page: string }>(
+      'select page from saved_view where saved_view_id = $1 and (user_id = $2 or is_shared) and ended_at is null',
+      [savedViewId, actor.userId],
+    ),
     askLaboratoryTimeZone(),
-    rawQuery<{ isProven: boolean }>(`select email <> '' and email_proven as "isProven" from app_user where user_id = $1`, [actor.userId]),
+    rawQuery<{ isProven: boolean }>(
+      `select email <> '' and email_proven as "isProven" from app_user where user_id = $1`,
+      [actor.userId],
+    ),
   )
   const { page } = orRefuse(view, 'View not found.')
   if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
-  if (!mailedPages.includes(page)) throw new Refusal('not-possible', 'Views of this page do not come by email.')
-  if (person?.isProven !== true) throw new Refusal('not-possible', 'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.')
+  if (!mailedPages.includes(page))
+    throw new Refusal('not-possible', 'Views of this page do not come by email.')
+  if (person?.isProven !== true)
+    throw new Refusal(
+      'not-possible',
+      'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.',
+    )
   const [standing] = await pipeline(
     tx,
     rawQuery<Standing>(
@@ -118,15 +178,29 @@ export const scheduleView = async (tx: Tx, actor: Actor, input: ParsedInput<type
   const zone = setting?.zone ?? ''
   const fromDay = firstDay({ every, day, hour }, standing[0], now, zone)
   const endsOn = dayAfter(laboratoryTimeAt(now, zone).day, scheduleDays)
-  const row = { every, day, hour, from_day: fromDay, ends_on: endsOn, paused_at: null, paused_reason: '' }
+  const row = {
+    every,
+    day,
+    hour,
+    from_day: fromDay,
+    ends_on: endsOn,
+    paused_at: null,
+    paused_reason: '',
+  }
   const id = standing[0]?.id
-  if (id !== undefined) await tx.updateTable('view_schedule').set(row).where('view_schedule_id', '=', id).execute()
+  if (id !== undefined)
+    await tx.updateTable('view_schedule').set(row).where('view_schedule_id', '=', id).execute()
   const made =
     id ??
     (
       await tx
         .insertInto('view_schedule')
-        .values({ ...row, saved_view_id: savedViewId, user_id: actor.userId, created_at: now.toISOString() })
+        .values({
+          ...row,
+          saved_view_id: savedViewId,
+          user_id: actor.userId,
+          created_at: now.toISOString(),
+        })
         .returning('view_schedule_id')
         .executeTakeFirstOrThrow()
     ).view_schedule_id
@@ -144,7 +218,11 @@ export const setSchedule = async (
 ) => {
   const at = now.toISOString()
   const columns =
-    state === 'ended' ? { ended_at: at } : state === 'paused' ? { paused_at: at, paused_reason: pausedByOwner } : { paused_at: null, paused_reason: '' }
+    state === 'ended'
+      ? { ended_at: at }
+      : state === 'paused'
+        ? { paused_at: at, paused_reason: pausedByOwner }
+        : { paused_at: null, paused_reason: '' }
   const done = await tx
     .updateTable('view_schedule')
     .set(columns)
@@ -154,15 +232,31 @@ export const setSchedule = async (
     .executeTakeFirst()
   if (Number(done.numUpdatedRows) === 0) throw new Refusal('not-found', 'Schedule not found.')
   change.about({ target: `view schedule ${viewScheduleId}`, fields: [state] })
-  return { message: state === 'ended' ? 'The email is ended.' : state === 'paused' ? 'The email is paused.' : 'The email continues.' }
+  return {
+    message:
+      state === 'ended'
+        ? 'The email is ended.'
+        : state === 'paused'
+          ? 'The email is paused.'
+          : 'The email continues.',
+  }
 }
 
 /** An administrator pauses or ends another user's email; only its owner resumes it. */
-export const stopSchedule = async (tx: Tx, { viewScheduleId, state }: ParsedInput<typeof savedViews.stop>, change: ChangeContext, now: Date) => {
+export const stopSchedule = async (
+  tx: Tx,
+  { viewScheduleId, state }: ParsedInput<typeof savedViews.stop>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const at = now.toISOString()
   const done = await tx
     .updateTable('view_schedule')
-    .set(state === 'ended' ? { ended_at: at } : { paused_at: at, paused_reason: 'Paused by an administrator.' })
+    .set(
+      state === 'ended'
+        ? { ended_at: at }
+        : { paused_at: at, paused_reason: 'Paused by an administrator.' },
+    )
     .where('view_schedule_id', '=', viewScheduleId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

@@ -34,7 +34,9 @@ export const sendingsOf = (actor: Actor, viewScheduleId: number): Query<SendingR
   )
 
 /** Everyone's, paused ones first. */
-export const allSchedules = (): Query<Omit<WatchedSchedule, 'last'> & { last: SendingRow | null }> =>
+export const allSchedules = (): Query<
+  Omit<WatchedSchedule, 'last'> & { last: SendingRow | null }
+> =>
   rawQuery(
     `select s.view_schedule_id as "viewScheduleId", s.every, s.day, s.hour, s.ends_on as "endsOn", s.paused_at is not null as "isPaused", s.paused_reason as "pausedReason",
        v.page, v.name as "viewName", ${personName('s.user_id')} as "userName",

@@ -1,14 +1,24 @@
 import { savedViews, type Sending } from '@labgate/contract/saved-views'
 import type { AppContext } from '../../app-context.ts'
-import { routesFor } from '../../http/call.ts'
-import { rawQuery } from '../../db/queries.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
+import { rawQuery } from '../../db/queries.ts'
+import { routesFor } from '../../http/call.ts'
 import { mailStates } from './mail-states.ts'
-import { pagesOf, removeView, saveView, scheduleView, setSchedule, stopSchedule } from './save-view.ts'
+import {
+  pagesOf,
+  removeView,
+  saveView,
+  scheduleView,
+  setSchedule,
+  stopSchedule,
+} from './save-view.ts'
 import { allSchedules, sendingsOf, viewsOf, type SendingRow } from './saved-views.query.ts'
 
 /** Rows with the outcome of their emails. */
-const withStates = async (context: Pick<AppContext, 'database'>, rows: readonly (SendingRow | null)[]): Promise<(Sending | null)[]> => {
+const withStates = async (
+  context: Pick<AppContext, 'database'>,
+  rows: readonly (SendingRow | null)[],
+): Promise<(Sending | null)[]> => {
   const states = await mailStates(
     context.database,
     rows.flatMap((row) => row?.mailId ?? []),
@@ -17,7 +27,11 @@ const withStates = async (context: Pick<AppContext, 'database'>, rows: readonly 
     if (row === null) return null
     const { mailId, ...sending } = row
     const mail = mailId === null ? undefined : states.get(mailId)
-    return { ...sending, mailState: mail?.state ?? '', why: mail?.state === 'failed' ? mail.why : sending.why }
+    return {
+      ...sending,
+      mailState: mail?.state ?? '',
+      why: mail?.state === 'failed' ? mail.why : sending.why,
+    }
   })
 }
 
@@ -25,16 +39,31 @@ export const savedViewRoutes = (context: AppContext) => {
   const { now } = context
   return routesFor('savedViews', savedViews, {
     list: async (call) => {
-      const pages = pagesOf(call.actor.who).filter((page) => call.input.page === '' || page === call.input.page)
-      const [list, [setting]] = await call.read({}, viewsOf(call.actor, pages), askLaboratoryTimeZone())
+      const pages = pagesOf(call.actor.who).filter(
+        (page) => call.input.page === '' || page === call.input.page,
+      )
+      const [list, [setting]] = await call.read(
+        {},
+        viewsOf(call.actor, pages),
+        askLaboratoryTimeZone(),
+      )
       return { list, timeZone: setting?.zone ?? '' }
     },
-    save: (call) => call.change((tx, change) => saveView(tx, call.actor, call.input, change, now())),
-    remove: (call) => call.change((tx, change) => removeView(tx, call.actor, call.input.savedViewId, change, now())),
-    schedule: (call) => call.change((tx, change) => scheduleView(tx, call.actor, call.input, change, now())),
-    setSchedule: (call) => call.change((tx, change) => setSchedule(tx, call.actor, call.input, change, now())),
+    save: (call) =>
+      call.change((tx, change) => saveView(tx, call.actor, call.input, change, now())),
+    remove: (call) =>
+      call.change((tx, change) =>
+        removeView(tx, call.actor, call.input.savedViewId, change, now()),
+      ),
+    schedule: (call) =>
+      call.change((tx, change) => scheduleView(tx, call.actor, call.input, change, now())),
+    setSchedule: (call) =>
+      call.change((tx, change) => setSchedule(tx, call.actor, call.input, change, now())),
     sendings: async (call) => {
-      const [rows] = await call.read({ target: `view schedule ${call.input.viewScheduleId}` }, sendingsOf(call.actor, call.input.viewScheduleId))
+      const [rows] = await call.read(
+        { target: `view schedule ${call.input.viewScheduleId}` },
+        sendingsOf(call.actor, call.input.viewScheduleId),
+      )
       return { list: (await withStates(context, rows)).flatMap((row) => row ?? []) }
     },
     schedules: async (call) => {

@@ -1,15 +1,21 @@
 import { lastDue, periodOfReport, type Schedule } from '@labgate/contract/figures/due'
 import { measures } from '@labgate/contract/figures/measures'
 import { may } from '@labgate/contract/permissions'
+import type { AppContext } from '../../app-context.ts'
 import { isOwnMachine } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import { findReader, readerOf, type Reader } from '../mail-choices/reader-of.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
+import { findReader, readerOf, type Reader } from '../mail-choices/reader-of.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
 import { laboratoryTimeAt } from './laboratory-time.ts'
-import { delayedLetter, pausedLetter, reportLetter, type AboutView, type Volumes } from './letters.ts'
+import {
+  delayedLetter,
+  pausedLetter,
+  reportLetter,
+  type AboutView,
+  type Volumes,
+} from './letters.ts'
 import { pagesOf } from './save-view.ts'
 
 type SendingContext = Pick<AppContext, 'database' | 'now' | 'post' | 'config' | 'log'>
@@ -47,7 +53,14 @@ const volumesOf = (every: Schedule['every'], dueDay: string): Query<Volumes> =>
   )
 
 /** Claims the period for this node: once per schedule, day, and kind, whoever checks and however often. No delay notice follows the report. */
-const take = async (tx: Tx, viewScheduleId: number, dueDay: string, kind: 'report' | 'delayed' | 'paused', at: string, why = ''): Promise<boolean> => {
+const take = async (
+  tx: Tx,
+  viewScheduleId: number,
+  dueDay: string,
+  kind: 'report' | 'delayed' | 'paused',
+  at: string,
+  why = '',
+): Promise<boolean> => {
   const query = rawQuery<{ id: number }>(
     `insert into view_sending (view_schedule_id, due_day, kind, sent_at, why) select $1, $2::date, $3, $4::timestamptz, $5
      where not exists (select from view_sending s where s.view_schedule_id = $1 and s.due_day = $2::date and s.kind = 'report')
@@ -56,14 +69,18 @@ const take = async (tx: Tx, viewScheduleId: number, dueDay: string, kind: 'repor
   )
   return (await tx.executeQuery(query.compile())).rows.length > 0
 }
-const noteMail = async (tx: Tx, viewScheduleId: number, dueDay: string, kind: string, mailId: number): Promise<void> => {
+const noteMail = async (
+  tx: Tx,
+  viewScheduleId: number,
+  dueDay: string,
+  kind: string,
+  mailId: number,
+): Promise<void> => {
   await tx.executeQuery(
-    rawQuery('update view_sending set mail_id = $4 where view_schedule_id = $1 and due_day = $2::date and kind = $3', [
-      viewScheduleId,
-      dueDay,
-      kind,
-      mailId,
-    ]).compile(),
+    rawQuery(
+      'update view_sending set mail_id = $4 where view_schedule_id = $1 and due_day = $2::date and kind = $3',
+      [viewScheduleId, dueDay, kind, mailId],
+    ).compile(),
   )
 }
 
@@ -75,7 +92,14 @@ const whyNot = (reader: Reader | undefined, page: string): string =>
       : 'The user no longer has this page.'
 
 /* A user who lost the page is notified by email; one who cannot sign in finds the tile when they can again. A period whose report was sent is over. */
-const pause = ({ database, post }: SendingContext, one: Waiting, dueDay: string, why: string, to: string | undefined, at: string): Promise<void> =>
+const pause = (
+  { database, post }: SendingContext,
+  one: Waiting,
+  dueDay: string,
+  why: string,
+  to: string | undefined,
+  at: string,
+): Promise<void> =>
   database.system('pause a scheduled view', async (tx) => {
     const { viewScheduleId } = one
     const [changed] = (
@@ -87,18 +111,35 @@ const pause = ({ database, post }: SendingContext, one: Waiting, dueDay: string,
         ).compile(),
       )
     ).rows
-    if (changed === undefined || !(await take(tx, viewScheduleId, dueDay, 'paused', at, why)) || to === undefined) return
-    await noteMail(tx, viewScheduleId, dueDay, 'paused', await post.queue({ to, ...pausedLetter(one) }, tx))
+    if (
+      changed === undefined ||
+      !(await take(tx, viewScheduleId, dueDay, 'paused', at, why)) ||
+      to === undefined
+    )
+      return
+    await noteMail(
+      tx,
+      viewScheduleId,
+      dueDay,
+      'paused',
+      await post.queue({ to, ...pausedLetter(one) }, tx),
+    )
   })
 
-const volumesFor = async ({ database }: SendingContext, one: Waiting, dueDay: string, reader: Reader): Promise<Volumes | null> => {
+const volumesFor = async (
+  { database }: SendingContext,
+  one: Waiting,
+  dueDay: string,
+  reader: Reader,
+): Promise<Volumes | null> => {
   if (!may(reader.who, 'figure.quality')) return null
   const [outcome] = await database.ask(systemScope, [volumesOf(one.every, dueDay)])
   return (outcome?.rows[0] as Volumes | undefined) ?? null
 }
 
 /* Without a public address, only someone at this machine can open a link. */
-const baseOf = (config: AppContext['config']): string => config.PUBLIC_URL ?? (isOwnMachine(config) ? `http://${config.HOST}:${config.PORT}` : '')
+const baseOf = (config: AppContext['config']): string =>
+  config.PUBLIC_URL ?? (isOwnMachine(config) ? `http://${config.HOST}:${config.PORT}` : '')
 
 /**
  * One round: everything due is sent once. A user who can no longer sign in, or no longer has the page, is sent nothing: the schedule pauses with the reason.
@@ -107,7 +148,11 @@ const baseOf = (config: AppContext['config']): string => config.PUBLIC_URL ?? (i
 export const sendViews = async (context: SendingContext): Promise<number> => {
   const { config, database, now, post } = context
   const [waiting, found] = await database.systemQuery('scheduled views', [atWork, setting])
-  const { isFresh = false, zone = '', mailsVolumes = false } = (found?.rows[0] ?? {}) as Partial<Setting>
+  const {
+    isFresh = false,
+    zone = '',
+    mailsVolumes = false,
+  } = (found?.rows[0] ?? {}) as Partial<Setting>
   const at = now().toISOString()
   let letters = 0
   const sendOne = async (one: Waiting): Promise<void> => {
@@ -125,12 +170,26 @@ export const sendViews = async (context: SendingContext): Promise<number> => {
     const kind = isFresh ? 'report' : 'delayed'
     letters += await database.system('send a scheduled view', async (tx) => {
       if (!(await take(tx, one.viewScheduleId, dueDay, kind, at))) return 0
-      const letter = isFresh ? reportLetter(one, dueDay, baseOf(config), volumes) : delayedLetter(one, dueDay)
-      await noteMail(tx, one.viewScheduleId, dueDay, kind, await post.queue({ to: reader.email, ...letter }, tx))
+      const letter = isFresh
+        ? reportLetter(one, dueDay, baseOf(config), volumes)
+        : delayedLetter(one, dueDay)
+      await noteMail(
+        tx,
+        one.viewScheduleId,
+        dueDay,
+        kind,
+        await post.queue({ to: reader.email, ...letter }, tx),
+      )
       return 1
     })
   }
   const all = (waiting?.rows ?? []) as unknown as Waiting[]
-  await oneByOne(context, ['scheduled view', 'scheduled views'], all, ({ viewScheduleId }) => viewScheduleId, sendOne)
+  await oneByOne(
+    context,
+    ['scheduled view', 'scheduled views'],
+    all,
+    ({ viewScheduleId }) => viewScheduleId,
+    sendOne,
+  )
   return letters
 }

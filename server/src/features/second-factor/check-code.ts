@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { totpStep } from '../../access/totp.ts'
-import type { Tx } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 
-export const recoveryHash = (code: string): string => createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('base64url')
+export const recoveryHash = (code: string): string =>
+  createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('base64url')
 export const secretPlace = (userId: number): string => `login ${userId} second factor`
 
 interface Factor {
@@ -17,10 +18,18 @@ interface Factor {
 export type FactorKind = 'authenticator' | 'recovery code'
 
 /** Which kind the code is: the authenticator's current one, or an unused recovery code; undefined if neither. Uses it up. */
-export const useCode = async (tx: Tx, context: AppContext, factor: Factor, given: string): Promise<FactorKind | undefined> => {
+export const useCode = async (
+  tx: Tx,
+  context: AppContext,
+  factor: Factor,
+  given: string,
+): Promise<FactorKind | undefined> => {
   if (factor.totp_secret === null) return undefined
   const code = given.replace(/\s/g, '')
-  const secret = Buffer.from(context.crypt.open(factor.totp_secret, secretPlace(factor.user_id)), 'base64')
+  const secret = Buffer.from(
+    context.crypt.open(factor.totp_secret, secretPlace(factor.user_id)),
+    'base64',
+  )
   const step = totpStep(secret, code, context.now(), factor.totp_last_step ?? 0)
   if (step !== undefined) {
     const { numUpdatedRows } = await tx

@@ -5,7 +5,12 @@ import type { AppContext } from '../../app-context.ts'
 import { mustKnowPassword } from './own-proof.ts'
 
 /** Before sessions are ended: requires the second factor of the last five minutes or, without one, the password. An open screen alone ends nothing. */
-export const mustProveOneself = async (context: AppContext, userId: number, provenAt: Date | null, password = ''): Promise<void> => {
+export const mustProveOneself = async (
+  context: AppContext,
+  userId: number,
+  provenAt: Date | null,
+  password = '',
+): Promise<void> => {
   if (isProven(provenAt, context.now())) return
   const { second_factor, password_hash } = await context.database.system('own login', (tx) =>
     tx
@@ -16,6 +21,9 @@ export const mustProveOneself = async (context: AppContext, userId: number, prov
       .executeTakeFirstOrThrow(),
   )
   if (second_factor) throw new Refusal('second-factor')
-  if (password === '') throw new Refusal('faulty', 'Enter your password.', [issue('password', 'Enter your password.', 'required')])
+  if (password === '')
+    throw new Refusal('faulty', 'Enter your password.', [
+      issue('password', 'Enter your password.', 'required'),
+    ])
   await mustKnowPassword(context, userId, () => passwordMatches(password, password_hash))
 }

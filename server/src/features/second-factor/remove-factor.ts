@@ -4,8 +4,18 @@ import type { Tx } from '../../db/database.ts'
 export const removeFactor = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('login')
-    .set({ totp_secret: null, totp_pending: null, totp_last_step: 0, totp_since: null, recovery_hashes: [] })
+    .set({
+      totp_secret: null,
+      totp_pending: null,
+      totp_last_step: 0,
+      totp_since: null,
+      recovery_hashes: [],
+    })
     .where('user_id', '=', userId)
     .execute()
-  await tx.updateTable('app_user').set({ second_factor: false }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('app_user')
+    .set({ second_factor: false })
+    .where('user_id', '=', userId)
+    .execute()
 }

@@ -4,8 +4,8 @@ import { passwordMatches } from '../../access/passwords.ts'
 import { needsSecondFactor } from '../../access/second-factor-rule.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { base32, totpAddress, totpStep } from '../../access/totp.ts'
-import type { Tx } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 import { routesFor } from '../../http/call.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import { requestChange } from '../sign-in-changes/request-change.ts'
@@ -18,7 +18,8 @@ import { removeFactor } from './remove-factor.ts'
 
 const recoveryCodes = 10
 
-const loginOf = (tx: Tx, userId: number) => tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+const loginOf = (tx: Tx, userId: number) =>
+  tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 /** Authenticator codes and recovery codes (rules.md#second-factor-again). */
 export const secondFactorRoutes = (context: AppContext) => {
@@ -28,7 +29,9 @@ export const secondFactorRoutes = (context: AppContext) => {
     begin: async (call) => {
       const { userId } = call.actor
       const login = await database.system('own login', (tx) => loginOf(tx, userId))
-      await mustKnowPassword(context, userId, () => passwordMatches(call.input.password, login.password_hash))
+      await mustKnowPassword(context, userId, () =>
+        passwordMatches(call.input.password, login.password_hash),
+      )
       // only the person who has the factor can replace it: a password and an open screen alone remove no one's factor
       await mustBeProven(context, userId, call.provenAt)
       const secret = context.randomBytes(20)
@@ -40,7 +43,10 @@ export const secondFactorRoutes = (context: AppContext) => {
           .execute()
         await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
       })
-      return { secret: base32(secret), address: totpAddress(secret, call.actor.userName, context.config.LAB_NAME) }
+      return {
+        secret: base32(secret),
+        address: totpAddress(secret, call.actor.userName, context.config.LAB_NAME),
+      }
     },
     confirm: async (call) => {
       const { userId, sessionId } = call.actor
@@ -53,7 +59,12 @@ export const secondFactorRoutes = (context: AppContext) => {
         const step =
           totp_pending === null
             ? undefined
-            : totpStep(Buffer.from(crypt.open(totp_pending, secretPlace(userId)), 'base64'), call.input.code.replace(/\s/g, ''), now(), 0)
+            : totpStep(
+                Buffer.from(crypt.open(totp_pending, secretPlace(userId)), 'base64'),
+                call.input.code.replace(/\s/g, ''),
+                now(),
+                0,
+              )
         if (step === undefined) return false
         await tx
           .updateTable('login')
@@ -66,7 +77,11 @@ export const secondFactorRoutes = (context: AppContext) => {
           })
           .where('user_id', '=', userId)
           .execute()
-        await tx.updateTable('app_user').set({ second_factor: true }).where('user_id', '=', userId).execute()
+        await tx
+          .updateTable('app_user')
+          .set({ second_factor: true })
+          .where('user_id', '=', userId)
+          .execute()
         await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
         return true
       })
@@ -92,13 +107,26 @@ export const secondFactorRoutes = (context: AppContext) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const asked = await call.change(async (tx, change) => {
         const user = await targetUser(tx, call.actor, call.input.userId)
-        await mustBeAnotherPerson(tx, call.actor, 'secondFactor.reset', { 'app_user.user_id': user.user_id })
+        await mustBeAnotherPerson(tx, call.actor, 'secondFactor.reset', {
+          'app_user.user_id': user.user_id,
+        })
         await mustHaveCheckedIdentity(tx, context, user.user_id)
-        change.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['secondFactor'] })
-        return requestChange(tx, context, call.actor, { user, kind: 'second-factor', oldValue: '', newValue: call.input.reason.trim() })
+        change.about({
+          customerId: user.customer_id,
+          target: `user ${user.user_id}`,
+          fields: ['secondFactor'],
+        })
+        return requestChange(tx, context, call.actor, {
+          user,
+          kind: 'second-factor',
+          oldValue: '',
+          newValue: call.input.reason.trim(),
+        })
       })
       const counts = await applyIfReady(context, asked.signInChangeId)
-      return { message: counts ? 'The second factor is removed, and sessions are ended.' : asked.message }
+      return {
+        message: counts ? 'The second factor is removed, and sessions are ended.' : asked.message,
+      }
     },
     state: async (call) => {
       const { userId, own } = call.actor

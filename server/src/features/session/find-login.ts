@@ -48,4 +48,5 @@ export const findLogin = (tx: Tx, name: string) =>
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /** Whether the login can be used at all: neither it nor its account is inactive. */
-export const isOpen = (login: Login): boolean => !login.disabled && (login.customer_id === 0 || login.account_active === true)
+export const isOpen = (login: Login): boolean =>
+  !login.disabled && (login.customer_id === 0 || login.account_active === true)

@@ -1,6 +1,6 @@
 import { digest } from '../../access/sessions.ts'
-import type { Tx } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 
 /* The device's cookie (contract/src/cookies.ts) signs no one in; it only keeps strangers' tries from delaying the device's users. */
 
@@ -8,7 +8,12 @@ import type { AppContext } from '../../app-context.ts'
 export const deviceDays = 90
 
 /** Whether this browser has signed in to this login before. */
-export const isKnownDevice = async (tx: Tx, context: AppContext, userId: number, device: string | undefined): Promise<boolean> => {
+export const isKnownDevice = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+  device: string | undefined,
+): Promise<boolean> => {
   if (device === undefined || device === '') return false
   const since = new Date(context.now().getTime() - deviceDays * 86_400_000).toISOString()
   const found = await tx
@@ -22,7 +27,12 @@ export const isKnownDevice = async (tx: Tx, context: AppContext, userId: number,
 }
 
 /** Whether this login was signed in to from this address range in the last 90 days. */
-export const isKnownPlace = async (tx: Tx, context: AppContext, userId: number, range: string): Promise<boolean> => {
+export const isKnownPlace = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+  range: string,
+): Promise<boolean> => {
   const since = new Date(context.now().getTime() - deviceDays * 86_400_000).toISOString()
   const found = await tx
     .selectFrom('sign_in')
@@ -37,18 +47,32 @@ export const isKnownPlace = async (tx: Tx, context: AppContext, userId: number, 
 }
 
 /** Remembers the browser for this login. Returns the cookie's value; a browser keeps one value for all its users. */
-export const rememberDevice = async (tx: Tx, context: AppContext, userId: number, device: string | undefined): Promise<string> => {
-  const value = device !== undefined && /^[\w-]{43}$/.test(device) ? device : context.randomBytes(32).toString('base64url')
+export const rememberDevice = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+  device: string | undefined,
+): Promise<string> => {
+  const value =
+    device !== undefined && /^[\w-]{43}$/.test(device)
+      ? device
+      : context.randomBytes(32).toString('base64url')
   const at = context.now().toISOString()
   await tx
     .insertInto('known_device')
     .values({ device_hash: digest(value), user_id: userId, created_at: at, seen_at: at })
-    .onConflict((conflict) => conflict.columns(['device_hash', 'user_id']).doUpdateSet({ seen_at: at }))
+    .onConflict((conflict) =>
+      conflict.columns(['device_hash', 'user_id']).doUpdateSet({ seen_at: at }),
+    )
     .execute()
   return value
 }
 
 /** Forgets a browser that sent too many wrong passwords: it counts as unknown again. */
 export const forgetDevice = async (tx: Tx, userId: number, device: string): Promise<void> => {
-  await tx.deleteFrom('known_device').where('device_hash', '=', digest(device)).where('user_id', '=', userId).execute()
+  await tx
+    .deleteFrom('known_device')
+    .where('device_hash', '=', digest(device))
+    .where('user_id', '=', userId)
+    .execute()
 }

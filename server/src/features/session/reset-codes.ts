@@ -1,9 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Tx } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 
 export type CodeKind = 'mailed' | 'expired' | 'link'
-const goodForMs: Record<CodeKind, number> = { mailed: 10 * 60_000, expired: 10 * 60_000, link: 30 * 60_000 }
+const goodForMs: Record<CodeKind, number> = {
+  mailed: 10 * 60_000,
+  expired: 10 * 60_000,
+  link: 30 * 60_000,
+}
 /** Excludes letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
@@ -24,12 +28,27 @@ const codeOf = (context: AppContext, length: number): string =>
 export const longCode = (context: AppContext): string => codeOf(context, 40)
 
 /** Voids every open code of the login. */
-export const voidResetCodes = async (tx: Tx, context: AppContext, userId: number): Promise<void> => {
-  await tx.updateTable('reset_code').set({ used_at: context.now().toISOString() }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
+export const voidResetCodes = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+): Promise<void> => {
+  await tx
+    .updateTable('reset_code')
+    .set({ used_at: context.now().toISOString() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** A single-use code, stored as a hash: eight characters to type when emailed, forty in a link. Voids earlier ones of its kind. */
-export const makeResetCode = async (tx: Tx, context: AppContext, userId: number, kind: CodeKind, goodMs = goodForMs[kind]): Promise<string> => {
+export const makeResetCode = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+  kind: CodeKind,
+  goodMs = goodForMs[kind],
+): Promise<string> => {
   const code = codeOf(context, kind === 'mailed' ? 8 : 40)
   await tx
     .updateTable('reset_code')
@@ -55,7 +74,12 @@ export const makeResetCode = async (tx: Tx, context: AppContext, userId: number,
  * The kind of an open code, or undefined if it is wrong, late or used. Wrong tries do not use up a code: otherwise strangers could void the owner's. Instead,
  * tries are slowed per login and address range (reset.service.ts). Runs the same query for a login that does not exist (user 0).
  */
-export const openResetCode = async (tx: Tx, context: AppContext, userId: number, code: string): Promise<CodeKind | undefined> => {
+export const openResetCode = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+  code: string,
+): Promise<CodeKind | undefined> => {
   const open = await tx
     .selectFrom('reset_code')
     .select(['code_hash', 'kind'])
@@ -65,5 +89,7 @@ export const openResetCode = async (tx: Tx, context: AppContext, userId: number,
     .forUpdate()
     .execute()
   const given = hashOf(userId, code)
-  return open.find(({ code_hash }) => timingSafeEqual(code_hash, given))?.kind as CodeKind | undefined
+  return open.find(({ code_hash }) => timingSafeEqual(code_hash, given))?.kind as
+    | CodeKind
+    | undefined
 }

@@ -1,31 +1,32 @@
 import { cookieNames } from '@labgate/contract/cookies'
 import { session, idleMs, absoluteMs } from '@labgate/contract/session'
-import { auditRow, strangerRow } from '../../access/audit.ts'
-import { hashPassword, passwordMatches } from '../../access/passwords.ts'
-import { refuseWeakPassword } from '../../access/password-rules.ts'
-import { orRefuse, Refusal } from '../../access/refusal.ts'
-import { q } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
-import { sourceOf } from '../../http/admit.ts'
 import { networkOf } from '../../access/address-range.ts'
-import { isOneLogin, oneLogin, plainWays } from '../../plain-ways.ts'
+import { auditRow, strangerRow } from '../../access/audit.ts'
+import { refuseWeakPassword } from '../../access/password-rules.ts'
+import { hashPassword, passwordMatches } from '../../access/passwords.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
+import { later } from '../../background-work.ts'
+import { q } from '../../db/queries.ts'
+import { sourceOf } from '../../http/admit.ts'
 import { routesFor, type Call } from '../../http/call.ts'
+import { isOneLogin, oneLogin, plainWays } from '../../plain-ways.ts'
 import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.ts'
 import { mustProveOneself } from '../second-factor/prove-oneself.ts'
-import { findLogin, isOpen } from './find-login.ts'
-import { later } from '../../background-work.ts'
-import { mailResetCode, mayAskForCode, resetPassword, setPassword } from './reset.service.ts'
+import { visitOf } from '../shadow/visit.ts'
 import { namesAround } from '../users/names-around.ts'
+import { findLogin, isOpen } from './find-login.ts'
 import { deviceDays } from './known-device.ts'
+import { mailResetCode, mayAskForCode, resetPassword, setPassword } from './reset.service.ts'
 import { signIn } from './sign-in.service.ts'
 import { ownAccounts, signedInAnswer } from './signed-in.ts'
-import { visitOf } from '../shadow/visit.ts'
 
 export const sessionRoutes = (context: AppContext) => {
   const { database, sessions, now } = context
   const names = cookieNames(context.config.secure)
   const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
-    if (cookie !== undefined) call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
+    if (cookie !== undefined)
+      call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
   }
   /* A new sign-in leaves what the browser had open before: its cookie is replaced, so no one can reach it. */
   const endEarlier = async (cookie: string): Promise<void> => {
@@ -35,12 +36,24 @@ export const sessionRoutes = (context: AppContext) => {
   return routesFor('session', session, {
     authenticate: async (call) => {
       const { email, password, code, tranSourceId } = call.input
-      const origin = tranSourceId === undefined ? call.origin : { ...call.origin, source: sourceOf(tranSourceId) }
-      const { answer, cookie, device } = await signIn(context, { email, password, code, device: call.cookies.get(names.device) }, origin)
+      const origin =
+        tranSourceId === undefined
+          ? call.origin
+          : { ...call.origin, source: sourceOf(tranSourceId) }
+      const { answer, cookie, device } = await signIn(
+        context,
+        { email, password, code, device: call.cookies.get(names.device) },
+        origin,
+      )
       const before = call.cookies.get(names.session)
       if (cookie !== undefined && before !== undefined) await endEarlier(before)
       setCookie(call, cookie)
-      if (device !== undefined) call.cookies.set(names.device, device, { path: names.sessionPath, httpOnly: true, maxAge: deviceDays * 86_400 })
+      if (device !== undefined)
+        call.cookies.set(names.device, device, {
+          path: names.sessionPath,
+          httpOnly: true,
+          maxAge: deviceDays * 86_400,
+        })
       return answer
     },
     resetCode: async (call) => {
@@ -48,11 +61,16 @@ export const sessionRoutes = (context: AppContext) => {
       await mayAskForCode(context, call.origin)
       // after the response, so that its timing does not reveal whether this email has a sign-in
       later(context, 'reset code', mailResetCode(context, call.input.email))
-      return { message: 'If there is a sign-in with this email, a code will arrive shortly. It is valid for 10 minutes.' }
+      return {
+        message:
+          'If there is a sign-in with this email, a code will arrive shortly. It is valid for 10 minutes.',
+      }
     },
     resetPassword: async (call) => {
       await resetPassword(context, { ...call.input, code: call.input.code ?? '' }, call.origin)
-      await database.systemQuery('audit', [strangerRow('session.resetPassword', 'done', call.origin.address)])
+      await database.systemQuery('audit', [
+        strangerRow('session.resetPassword', 'done', call.origin.address),
+      ])
       return { message: 'Your new password is set. Sign in with it.' }
     },
     getSession: async (call) => {
@@ -77,7 +95,10 @@ export const sessionRoutes = (context: AppContext) => {
           .returning('started_at'),
       ])
       const row = orRefuse(outcome?.rows[0] as { started_at: string } | undefined)
-      return { idleAt: new Date(now().getTime() + idleMs).toISOString(), endsAt: new Date(new Date(row.started_at).getTime() + absoluteMs).toISOString() }
+      return {
+        idleAt: new Date(now().getTime() + idleMs).toISOString(),
+        endsAt: new Date(new Date(row.started_at).getTime() + absoluteMs).toISOString(),
+      }
     },
     end: async (call) => {
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
@@ -116,10 +137,16 @@ export const sessionRoutes = (context: AppContext) => {
     },
     endOne: async (call) => {
       const { sessionId } = call.input
-      if (sessionId === call.actor.sessionId) throw new Refusal('not-possible', 'Sign out to end this session.')
+      if (sessionId === call.actor.sessionId)
+        throw new Refusal('not-possible', 'Sign out to end this session.')
       await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
-      if ((await sessions.endOneOf(call.actor.userId, sessionId)) === 0) throw new Refusal('not-found', 'This session has already ended.')
-      await database.ask(call.actor, [auditRow(call.actor, call.name, { target: `session ${sessionId}` })], true)
+      if ((await sessions.endOneOf(call.actor.userId, sessionId)) === 0)
+        throw new Refusal('not-found', 'This session has already ended.')
+      await database.ask(
+        call.actor,
+        [auditRow(call.actor, call.name, { target: `session ${sessionId}` })],
+        true,
+      )
       return { message: 'The session was ended.' }
     },
     endAll: async (call) => {
@@ -129,13 +156,24 @@ export const sessionRoutes = (context: AppContext) => {
     },
     signInHistory: async ({ actor }) => {
       const list = await database.system('own sign-ins', (tx) =>
-        tx.selectFrom('sign_in').select(['at', 'address', 'agent', 'outcome']).where('user_id', '=', actor.userId).orderBy('at', 'desc').limit(50).execute(),
+        tx
+          .selectFrom('sign_in')
+          .select(['at', 'address', 'agent', 'outcome'])
+          .where('user_id', '=', actor.userId)
+          .orderBy('at', 'desc')
+          .limit(50)
+          .execute(),
       )
       return { list }
     },
     plainWays: async (call) => {
       await call.read({})
-      return { list: [...plainWays(context.config), ...(isOneLogin(context.config) ? [{ setting: '', ...oneLogin }] : [])] }
+      return {
+        list: [
+          ...plainWays(context.config),
+          ...(isOneLogin(context.config) ? [{ setting: '', ...oneLogin }] : []),
+        ],
+      }
     },
     switchCustomer: async (call) => {
       const { actor, input } = call
@@ -145,10 +183,26 @@ export const sessionRoutes = (context: AppContext) => {
       const factor = await mustShowFactorOf(context, input.userId, input.code)
       const { answer, cookie } = await database.system('switch account', async (tx) => {
         const started = await sessions.startIn(tx, input.userId, call.origin)
-        await tx.updateTable('app_user').set({ last_login: now().toISOString() }).where('user_id', '=', input.userId).execute()
-        return { answer: await signedInAnswer(tx, context, input.userId, started.token), cookie: started.cookie }
+        await tx
+          .updateTable('app_user')
+          .set({ last_login: now().toISOString() })
+          .where('user_id', '=', input.userId)
+          .execute()
+        return {
+          answer: await signedInAnswer(tx, context, input.userId, started.token),
+          cookie: started.cookie,
+        }
       })
-      await database.ask(actor, [auditRow(actor, call.name, { target: `user ${input.userId}`, ...(factor && { fields: [factor] }) })], true)
+      await database.ask(
+        actor,
+        [
+          auditRow(actor, call.name, {
+            target: `user ${input.userId}`,
+            ...(factor && { fields: [factor] }),
+          }),
+        ],
+        true,
+      )
       await sessions.end(actor.sessionId)
       setCookie(call, cookie)
       return answer
@@ -156,10 +210,18 @@ export const sessionRoutes = (context: AppContext) => {
     changePassword: async (call) => {
       const { actor, input } = call
       const login = await database.system('own login', async (tx) => {
-        const { user_name } = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', actor.userId).executeTakeFirstOrThrow()
+        const { user_name } = await tx
+          .selectFrom('app_user')
+          .select('user_name')
+          .where('user_id', '=', actor.userId)
+          .executeTakeFirstOrThrow()
         return orRefuse(await findLogin(tx, user_name))
       })
-      await mustKnowPassword(context, actor.userId, async () => isOpen(login) && (await passwordMatches(input.password, login.password_hash)))
+      await mustKnowPassword(
+        context,
+        actor.userId,
+        async () => isOpen(login) && (await passwordMatches(input.password, login.password_hash)),
+      )
       await refuseWeakPassword(input.newPassword, namesAround(context, login), 'newPassword')
       const hash = await hashPassword(input.newPassword)
       await database.system('own password', (tx) => setPassword(tx, context, actor.userId, hash))

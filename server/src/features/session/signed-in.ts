@@ -1,6 +1,6 @@
 import type { SignedIn } from '@labgate/contract/session'
-import type { Tx } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 
 /** All response fields empty: the response of a refused sign-in (rules.md#sign-in-answers). */
 export const emptySignIn: SignedIn = {
@@ -74,7 +74,12 @@ export const ownAccounts = (tx: Tx, userId: number) =>
 const bit = (truth: boolean): 0 | 1 => (truth ? 1 : 0)
 
 /** The response of a sign-in, a switch or a rebuilt session (rules.md#calls-that-stay). */
-export const signedInAnswer = async (tx: Tx, context: AppContext, userId: number, token: string): Promise<SignedIn> => {
+export const signedInAnswer = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+  token: string,
+): Promise<SignedIn> => {
   const user = await tx
     .selectFrom('app_user as u')
     .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')

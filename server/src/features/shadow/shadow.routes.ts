@@ -1,12 +1,12 @@
 import { shadow, visitMs } from '@labgate/contract/session'
-import { auditRow } from '../../access/audit.ts'
 import { inScope } from '../../access/actor.ts'
+import { auditRow } from '../../access/audit.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
-import { visitOf } from './visit.ts'
 import { listVisits, type VisitListRow } from './shadow.queries.ts'
+import { visitOf } from './visit.ts'
 
 const leastReason = 5
 
@@ -14,11 +14,24 @@ const leastReason = 5
 export const shadowRoutes = (context: AppContext) => {
   const { database, sessions, now } = context
   const visitNow = async (visitId: number) =>
-    orRefuse((await database.system('visit', (tx) => visitOf(tx, visitId))) ?? undefined, 'You are not acting as a customer.')
+    orRefuse(
+      (await database.system('visit', (tx) => visitOf(tx, visitId))) ?? undefined,
+      'You are not acting as a customer.',
+    )
   return routesFor('shadow', shadow, {
     start: async (call) => {
       const { actor, input } = call
-      refuseIf(input.reason.length < leastReason ? [issue('reason', 'Enter a short reason for acting as this user. The customer can see it.', 'reason')] : [])
+      refuseIf(
+        input.reason.length < leastReason
+          ? [
+              issue(
+                'reason',
+                'Enter a short reason for acting as this user. The customer can see it.',
+                'reason',
+              ),
+            ]
+          : [],
+      )
       const visitId = await database.system('visit start', async (tx) => {
         const target = await tx
           .selectFrom('app_user as u')
@@ -29,7 +42,8 @@ export const shadowRoutes = (context: AppContext) => {
           .where('u.user_type_id', 'in', [2, 3])
           .where('c.active', '=', true)
           .executeTakeFirst()
-        if (!target || !inScope(actor, target.customer_id)) throw new Refusal('not-found', 'User of a customer not found.')
+        if (!target || !inScope(actor, target.customer_id))
+          throw new Refusal('not-found', 'User of a customer not found.')
         const { visit_id } = await tx
           .insertInto('visit')
           .values({
@@ -43,7 +57,11 @@ export const shadowRoutes = (context: AppContext) => {
           })
           .returning('visit_id')
           .executeTakeFirstOrThrow()
-        await tx.updateTable('session').set({ visit_id }).where('session_id', '=', actor.sessionId).execute()
+        await tx
+          .updateTable('session')
+          .set({ visit_id })
+          .where('session_id', '=', actor.sessionId)
+          .execute()
         await tx.executeQuery(
           auditRow({ ...actor, subjectId: target.user_id, visitId: visit_id }, call.name, {
             customerId: target.customer_id,
@@ -71,8 +89,17 @@ export const shadowRoutes = (context: AppContext) => {
     end: async (call) => {
       const { actor } = call
       await database.system('visit end', async (tx) => {
-        await tx.updateTable('visit').set({ ended_at: now().toISOString() }).where('visit_id', '=', actor.visitId).where('ended_at', 'is', null).execute()
-        await tx.updateTable('session').set({ visit_id: null }).where('session_id', '=', actor.sessionId).execute()
+        await tx
+          .updateTable('visit')
+          .set({ ended_at: now().toISOString() })
+          .where('visit_id', '=', actor.visitId)
+          .where('ended_at', 'is', null)
+          .execute()
+        await tx
+          .updateTable('session')
+          .set({ visit_id: null })
+          .where('session_id', '=', actor.sessionId)
+          .execute()
         await tx.executeQuery(auditRow(actor, call.name, {}).compile())
       })
       await sessions.refresh({ sessionId: actor.sessionId })
@@ -84,7 +111,9 @@ export const shadowRoutes = (context: AppContext) => {
         { customerId: criteria.customerId ?? 0, fields: Object.keys(criteria) },
         listVisits(call.actor, criteria, keysetOf(call.name, criteria)),
       )
-      return pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row: VisitListRow) => [row.visitId])
+      return pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row: VisitListRow) => [
+        row.visitId,
+      ])
     },
   })
 }

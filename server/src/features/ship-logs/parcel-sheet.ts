@@ -25,7 +25,17 @@ export const describeTube = (
     priority,
     collectionDate,
     noCollectionTime,
-  }: Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'genderId' | 'labType' | 'priority' | 'collectionDate' | 'noCollectionTime'>,
+  }: Pick<
+    ParcelSpecimen,
+    | 'specimenBarcode'
+    | 'patientName'
+    | 'dob'
+    | 'genderId'
+    | 'labType'
+    | 'priority'
+    | 'collectionDate'
+    | 'noCollectionTime'
+  >,
   zone: string,
 ): ListedTube => ({
   specimenBarcode,
@@ -53,5 +63,7 @@ export const sheetOfParcel = (parcel: ShipLog): TubeListFacts => ({
     ...(parcel.onIce ? ([['Shipping', 'On ice']] as const) : []),
   ],
   says: parcel.note,
-  tubes: parcel.specimens.filter(({ isListed }) => isListed).map((tube) => describeTube(tube, parcel.timeZone)),
+  tubes: parcel.specimens
+    .filter(({ isListed }) => isListed)
+    .map((tube) => describeTube(tube, parcel.timeZone)),
 })

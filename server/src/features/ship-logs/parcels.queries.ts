@@ -1,7 +1,7 @@
 import { parcelNumber } from '@labgate/contract/numbers'
-import type { z } from 'zod'
 import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
@@ -14,12 +14,20 @@ import { accountOfTube, tubeColumns } from './tubes.queries.ts'
 export const visibleParcels = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('ship_log as l')
-    .$if(scope.customers !== 'all', (rows) => rows.where('l.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
-    .$if(scope.locations !== null, (rows) => rows.where('l.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
+    .$if(scope.customers !== 'all', (rows) =>
+      rows.where('l.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`),
+    )
+    .$if(scope.locations !== null, (rows) =>
+      rows.where('l.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`),
+    )
 
 /** Locks the parcel for a change until the transaction ends. Parcels are locked before tubes. */
 export const lockParcel = (tx: Tx, scope: Scope, shipLogId: number) =>
-  visibleParcels(scope, tx).selectAll('l').where('l.ship_log_id', '=', shipLogId).forUpdate().executeTakeFirst()
+  visibleParcels(scope, tx)
+    .selectAll('l')
+    .where('l.ship_log_id', '=', shipLogId)
+    .forUpdate()
+    .executeTakeFirst()
 export type LockedParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
 
 /** SQL: the time zone of a parcel `l`. */
@@ -40,7 +48,10 @@ const columns = `l.ship_log_id as "shipLogId", l.customer_id as "customerId", (s
 type Counts = Pick<ShipLogRow, 'listed' | 'received' | 'missing' | 'unlisted'>
 type Found<T> = Omit<T, keyof Counts | 'shipLogNo'> & { counts: Counts }
 /** A row as sent on the wire: with its number, and its counts alongside the other fields. */
-export const asParcel = <T extends { shipLogId: number; counts: Counts }>({ counts: of, ...row }: T) => ({
+export const asParcel = <T extends { shipLogId: number; counts: Counts }>({
+  counts: of,
+  ...row
+}: T) => ({
   ...row,
   ...of,
   shipLogNo: parcelNumber(row.shipLogId),
@@ -58,7 +69,11 @@ const receivedOn = ({ startDate, endDate }: Criteria) =>
   sql<boolean>`l.status = 3 ${startDate ? sql`and l.received_at >= ${dayBegins(startDate)}` : sql``} ${endDate ? sql`and l.received_at < ${dayBegins(endDate, 1)}` : sql``}`
 
 /** One page of parcels, latest first, by creation or receipt day. */
-export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Query<Found<ShipLogRow> & { counted: number }> => {
+export const listParcels = (
+  scope: Scope,
+  criteria: Criteria,
+  after: Keyset | undefined,
+): Query<Found<ShipLogRow> & { counted: number }> => {
   const { customerId = 0, locationId = 0, status = -1, trackingNo = '' } = criteria
   const { received = false, outOfBalance = false } = criteria
   const found = visibleParcels(scope)
@@ -66,19 +81,29 @@ export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | un
     .$if(customerId > 0, (rows) => rows.where('l.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('l.location_id', '=', locationId))
     .$if(status >= 0, (rows) => rows.where('l.status', '=', status))
-    .$if(outOfBalance, (rows) => rows.where('l.status', '=', 3).where(sql<boolean>`parcel_out_of_balance(l.ship_log_id)`))
-    .$if(trackingNo !== '', (rows) => rows.where('l.tracking_no', '=', trackingNo.replace(/\s+/g, '').toUpperCase()))
+    .$if(outOfBalance, (rows) =>
+      rows.where('l.status', '=', 3).where(sql<boolean>`parcel_out_of_balance(l.ship_log_id)`),
+    )
+    .$if(trackingNo !== '', (rows) =>
+      rows.where('l.tracking_no', '=', trackingNo.replace(/\s+/g, '').toUpperCase()),
+    )
     .where(received ? receivedOn(criteria) : createdOn(criteria))
-  const page = found.$if(after !== undefined, (rows) => rows.where('l.ship_log_id', '<', Number(after?.[0]))).orderBy('l.ship_log_id', 'desc')
+  const page = found
+    .$if(after !== undefined, (rows) => rows.where('l.ship_log_id', '<', Number(after?.[0])))
+    .orderBy('l.ship_log_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) => `select ${columns}, ${counted} from ship_log l where l.ship_log_id in (${ids}) order by l.ship_log_id desc`,
+    (ids, counted) =>
+      `select ${columns}, ${counted} from ship_log l where l.ship_log_id in (${ids}) order by l.ship_log_id desc`,
   )
 }
 
 /** One parcel with its tubes. */
 export const oneParcel = (scope: Scope, shipLogId: number): Query<Found<ShipLog>> => {
-  const visible = visibleParcels(scope).select('l.ship_log_id').where('l.ship_log_id', '=', shipLogId).compile()
+  const visible = visibleParcels(scope)
+    .select('l.ship_log_id')
+    .where('l.ship_log_id', '=', shipLogId)
+    .compile()
   return rawQuery(
     `select ${columns}, coalesce(l.lab_id, 0) as "labId", coalesce((select name from lab b where b.lab_id = l.lab_id), '') as lab, l.temperature::float8 as temperature,
        l.temperature_unit as "temperatureUnit", l.temperature_celsius::float8 as "temperatureCelsius",

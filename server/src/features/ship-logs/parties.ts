@@ -13,5 +13,8 @@ export const partyNames = async (tx: Tx, locationId: number): Promise<{ place: s
 }
 /** One row: the name of a laboratory; if unnamed, the text used instead. */
 export const namedLab = (labId: number): Query<{ name: string }> =>
-  rawQuery(`select coalesce((select name from lab where lab_id = $1), 'The laboratory') as name`, [labId])
-export const labName = async (tx: Tx, labId: number): Promise<string> => (await tx.executeQuery(compiledOf(namedLab(labId)))).rows[0]?.name ?? ''
+  rawQuery(`select coalesce((select name from lab where lab_id = $1), 'The laboratory') as name`, [
+    labId,
+  ])
+export const labName = async (tx: Tx, labId: number): Promise<string> =>
+  (await tx.executeQuery(compiledOf(namedLab(labId)))).rows[0]?.name ?? ''

@@ -1,9 +1,9 @@
-import { temperatureFault } from '@labgate/contract/temperatures'
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
 import type { shipLogs } from '@labgate/contract/ship-logs'
+import { temperatureFault } from '@labgate/contract/temperatures'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
@@ -17,14 +17,17 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { lockParcel, type LockedParcel } from './parcels.queries.ts'
 import { labName } from './parties.ts'
-import { describeCarrier, withoutAudit } from './save-parcel.ts'
 import { reportDifferences } from './report-differences.ts'
+import { describeCarrier, withoutAudit } from './save-parcel.ts'
 import { arrivedEnded } from './take-scan.ts'
 
 type Arrival = ParsedInput<typeof shipLogs.arrive>
 
 const wasReceived = (row: LockedParcel): never => {
-  throw new Refusal('not-possible', `Parcel ${parcelNumber(row.ship_log_id)} was already received and is read-only.`)
+  throw new Refusal(
+    'not-possible',
+    `Parcel ${parcelNumber(row.ship_log_id)} was already received and is read-only.`,
+  )
 }
 
 const arrivalColumns = (given: Arrival): Record<string, unknown> => {
@@ -42,10 +45,20 @@ const arrivalColumns = (given: Arrival): Record<string, unknown> => {
 }
 
 /** Records that the parcel is at the dock, in this condition. Without a number it came without a sheet, and gets a log. Returns its ID. */
-export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
-  const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.') : undefined
+export const arriveParcel = async (
+  tx: Tx,
+  actor: Actor,
+  given: Arrival,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const row =
+    given.shipLogId > 0
+      ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.')
+      : undefined
   if (row?.status === parcelStatus.received) wasReceived(row)
-  if (row && given.rowVersion !== undefined) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
+  if (row && given.rowVersion !== undefined)
+    await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
   const columns = arrivalColumns(given)
   const carried = { ...row, ...columns } as { shipping_method_id?: number; tracking_no?: string }
   const fault = trackingFault(carried.shipping_method_id ?? 0, carried.tracking_no ?? '')
@@ -56,10 +69,15 @@ export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, change:
       .select(['location_id', 'customer_id'])
       .where('location_id', '=', given.locationId ?? 0)
       .executeTakeFirst())
-  const tooFar = typeof given.temperature === 'number' ? temperatureFault({ degrees: given.temperature, unit: given.temperatureUnit ?? 'C' }) : ''
+  const tooFar =
+    typeof given.temperature === 'number'
+      ? temperatureFault({ degrees: given.temperature, unit: given.temperatureUnit ?? 'C' })
+      : ''
   refuseIf([
     ...(tooFar === '' ? [] : [issue('temperature', tooFar, 'out-of-range')]),
-    ...(place === undefined ? [issue('locationId', 'Choose the practice and location that sent it.', 'required')] : []),
+    ...(place === undefined
+      ? [issue('locationId', 'Choose the practice and location that sent it.', 'required')]
+      : []),
     ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
   ])
   const { customer_id, location_id } = orRefuse(place)
@@ -73,7 +91,13 @@ export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, change:
       ...columns,
       status: parcelStatus['being received'],
       ...((row?.arrived_at ?? null) === null && { arrived_at: now.toISOString() }),
-      ...(isNew && { customer_id, location_id, without_sheet: true, user_id_created: actor.userId, created_at: now.toISOString() }),
+      ...(isNew && {
+        customer_id,
+        location_id,
+        without_sheet: true,
+        user_id_created: actor.userId,
+        created_at: now.toISOString(),
+      }),
     },
     changed: ['status', ...Object.keys(columns)],
     at: now,
@@ -97,27 +121,60 @@ interface Tube {
  * Checked off but not scanned: received by count, which is shown forever and is never enough for accessioning (rules.md#counted-not-scanned). An ended order's
  * tube has still arrived.
  */
-const count = async ({ tx, actor, row, change, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
+const count = async (
+  { tx, actor, row, change, now }: Closing,
+  tubes: readonly Tube[],
+): Promise<void> => {
   const place = await labName(tx, row.lab_id ?? 0)
   const from = describeCarrier(row.shipping_method_id, row.tracking_no)
-  const handOver = { place, from, to: place, condition: 'Counted, not scanned', shipLogId: row.ship_log_id }
+  const handOver = {
+    place,
+    from,
+    to: place,
+    condition: 'Counted, not scanned',
+    shipLogId: row.ship_log_id,
+  }
   const orders = tubes.map(({ order }) => order)
-  for (const order of orders) if (order.ended > 0) change.last(arrivedEnded(actor, order, { at: now, ...handOver }))
+  for (const order of orders)
+    if (order.ended > 0) change.last(arrivedEnded(actor, order, { at: now, ...handOver }))
   const alive = orders.filter(({ ended }) => ended === 0)
-  await advanceAll(tx, actor, allNow(alive, now), { moves: ['receive'], ...handOver }, withoutAudit(change))
+  await advanceAll(
+    tx,
+    actor,
+    allNow(alive, now),
+    { moves: ['receive'], ...handOver },
+    withoutAudit(change),
+  )
 }
 const miss = ({ actor, row, change, now }: Closing, tubes: readonly Tube[]): void => {
   if (tubes.length === 0) return
-  const orders = tubes.map(({ order }) => ({ labOrderId: order.lab_order_id, customerId: order.customer_id, labStatusId: order.lab_status_id, at: now }))
+  const orders = tubes.map(({ order }) => ({
+    labOrderId: order.lab_order_id,
+    customerId: order.customer_id,
+    labStatusId: order.lab_status_id,
+    at: now,
+  }))
   const comment = `Not in parcel ${parcelNumber(row.ship_log_id)}.`
   const from = describeCarrier(row.shipping_method_id, row.tracking_no)
-  change.last(eventRows(actor, orders, { move: 'missing', comment, from, shipLogId: row.ship_log_id }))
+  change.last(
+    eventRows(actor, orders, { move: 'missing', comment, from, shipLogId: row.ship_log_id }),
+  )
 }
-const settle = (tx: Tx, actor: Actor, tubes: readonly Tube[], fate: 'counted' | 'missing', now: Date) =>
+const settle = (
+  tx: Tx,
+  actor: Actor,
+  tubes: readonly Tube[],
+  fate: 'counted' | 'missing',
+  now: Date,
+) =>
   tx
     .updateTable('ship_log_specimen')
     .set({ fate, fate_at: now.toISOString(), user_id_fate: actor.userId })
-    .where('ship_log_specimen_id', '=', anyId(tubes.map(({ ship_log_specimen_id }) => ship_log_specimen_id)))
+    .where(
+      'ship_log_specimen_id',
+      '=',
+      anyId(tubes.map(({ ship_log_specimen_id }) => ship_log_specimen_id)),
+    )
     .execute()
 
 /** Closes a parcel: from here on, listed = received + missing. Both sides are told what is missing and what arrived that was not on the sheet. */
@@ -130,7 +187,8 @@ export const closeParcel = async (
 ): Promise<{ id: string; message: string }> => {
   const row = orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.')
   if (row.status === parcelStatus.received) wasReceived(row)
-  if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
+  if (given.rowVersion !== undefined)
+    await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
   const listed = tx.selectFrom('ship_log_specimen').where('ship_log_id', '=', row.ship_log_id)
   const all = await listed.select('lab_order_id').execute()
   const locked = await lockOrders(
@@ -139,13 +197,27 @@ export const closeParcel = async (
     all.map(({ lab_order_id }) => lab_order_id),
   )
   // read once the tubes are locked: until then one of them may be scanned for another parcel
-  const lying = await listed.select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed']).execute()
+  const lying = await listed
+    .select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed'])
+    .execute()
   const ticked = new Set(given.specimens?.map(({ labOrderId }) => labOrderId))
-  const strangers = [...ticked].filter((id) => !lying.some(({ lab_order_id }) => lab_order_id === id))
-  refuseIf(strangers.map(() => issue('specimens', 'Scan a tube that is not on the sheet. It cannot be checked off.', 'not-listed')))
+  const strangers = [...ticked].filter(
+    (id) => !lying.some(({ lab_order_id }) => lab_order_id === id),
+  )
+  refuseIf(
+    strangers.map(() =>
+      issue(
+        'specimens',
+        'Scan a tube that is not on the sheet. It cannot be checked off.',
+        'not-listed',
+      ),
+    ),
+  )
   const open = lying.filter(({ fate }) => fate === 'packed')
   const tubes = locked.flatMap((order) =>
-    open.filter(({ lab_order_id }) => lab_order_id === order.lab_order_id).map(({ ship_log_specimen_id }) => ({ order, ship_log_specimen_id })),
+    open
+      .filter(({ lab_order_id }) => lab_order_id === order.lab_order_id)
+      .map(({ ship_log_specimen_id }) => ({ order, ship_log_specimen_id })),
   )
   const isTicked = ({ order }: Tube): boolean => ticked.has(order.lab_order_id)
   const [counted, missing] = [tubes.filter(isTicked), tubes.filter((tube) => !isTicked(tube))]
@@ -168,13 +240,27 @@ export const closeParcel = async (
     changed: ['status'],
     at: now,
   })
-  const beside = row.without_sheet ? [] : lying.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
-  await reportDifferences(tx, actor, row, { missing: missing.map(({ order }) => order), unlisted: beside }, change, now)
-  const there = lying.filter(({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received').length + counted.length
+  const beside = row.without_sheet
+    ? []
+    : lying.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
+  await reportDifferences(
+    tx,
+    actor,
+    row,
+    { missing: missing.map(({ order }) => order), unlisted: beside },
+    change,
+    now,
+  )
+  const there =
+    lying.filter(({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received')
+      .length + counted.length
   const says = [
     `${there} received`,
     ...(missing.length > 0 ? [`${missing.length} missing`] : []),
     ...(beside.length > 0 ? [`${beside.length} not on the sheet`] : []),
   ]
-  return { id: String(row.ship_log_id), message: `Parcel ${parcelNumber(row.ship_log_id)} is closed: ${says.join(', ')}.` }
+  return {
+    id: String(row.ship_log_id),
+    message: `Parcel ${parcelNumber(row.ship_log_id)} is closed: ${says.join(', ')}.`,
+  }
 }

@@ -11,8 +11,8 @@ import type { ChangeContext } from '../../http/call.ts'
 import { specimensToLock } from '../custody/lock-specimens.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { retiredNumbers, describeRetired } from '../orders/retired-numbers.ts'
-import { namedLab } from './parties.ts'
 import { visibleParcels, type LockedParcel } from './parcels.queries.ts'
+import { namedLab } from './parties.ts'
 import { describeCarrier } from './save-parcel.ts'
 import { finishScans, noActs } from './scan-acts.ts'
 import { takeScan, type Placement, type TakenScan } from './take-scan.ts'
@@ -33,8 +33,15 @@ const timeOf = ({ at }: Scan, now: Date): Date => {
 }
 
 /** Parcels by ID and, with `finds`, those in transit whose sheets list the tubes; locked in ID order. */
-const parcelsToLock = (actor: Actor, ids: readonly number[], barcodes: readonly string[], finds: boolean) => {
-  const tubes = visibleOrders(actor).select('o.lab_order_id').where('o.specimen_barcode', '=', anyText(barcodes))
+const parcelsToLock = (
+  actor: Actor,
+  ids: readonly number[],
+  barcodes: readonly string[],
+  finds: boolean,
+) => {
+  const tubes = visibleOrders(actor)
+    .select('o.lab_order_id')
+    .where('o.specimen_barcode', '=', anyText(barcodes))
   const sheets = q
     .selectFrom('ship_log_specimen as s')
     .innerJoin('ship_log as u', 'u.ship_log_id', 's.ship_log_id')
@@ -42,14 +49,25 @@ const parcelsToLock = (actor: Actor, ids: readonly number[], barcodes: readonly 
     .where('s.lab_order_id', 'in', tubes)
     .where('s.fate', '=', 'packed')
     .where('u.status', 'in', [parcelStatus['on its way'], parcelStatus['being received']])
-  const wanted = finds ? sql<number>`any (array(select unnest(${ids}::bigint[]) union ${sheets}))` : anyId(ids)
-  return visibleParcels(actor).selectAll('l').where('l.ship_log_id', '=', wanted).orderBy('l.ship_log_id').forUpdate()
+  const wanted = finds
+    ? sql<number>`any (array(select unnest(${ids}::bigint[]) union ${sheets}))`
+    : anyId(ids)
+  return visibleParcels(actor)
+    .selectAll('l')
+    .where('l.ship_log_id', '=', wanted)
+    .orderBy('l.ship_log_id')
+    .forUpdate()
 }
 const underWay = (parcel: LockedParcel | undefined): LockedParcel | undefined =>
-  parcel?.status === parcelStatus['on its way'] || parcel?.status === parcelStatus['being received'] ? parcel : undefined
+  parcel?.status === parcelStatus['on its way'] || parcel?.status === parcelStatus['being received']
+    ? parcel
+    : undefined
 
 const heardBefore = (keys: readonly string[]) =>
-  q.selectFrom('receiving_scan').select(['scan_key', 'outcome', 'says', 'ship_log_id', 'lab_order_id']).where('scan_key', '=', anyText(keys))
+  q
+    .selectFrom('receiving_scan')
+    .select(['scan_key', 'outcome', 'says', 'ship_log_id', 'lab_order_id'])
+    .where('scan_key', '=', anyText(keys))
 /** The parcels in which the tubes are or were. */
 const lyingOf = (actor: Actor, barcodes: readonly string[]) =>
   visibleOrders(actor)
@@ -57,7 +75,8 @@ const lyingOf = (actor: Actor, barcodes: readonly string[]) =>
     .select(['s.ship_log_specimen_id', 's.ship_log_id', 's.lab_order_id', 's.fate'])
     .where('o.specimen_barcode', '=', anyText(barcodes))
     .orderBy('s.ship_log_specimen_id')
-const namesOf = (userIds: readonly number[]) => q.selectFrom('staff').select(['user_id', 'name']).where('user_id', '=', anyId(userIds))
+const namesOf = (userIds: readonly number[]) =>
+  q.selectFrom('staff').select(['user_id', 'name']).where('user_id', '=', anyId(userIds))
 
 /** What is known about the scans, with parcels and tubes locked: in the order everyone locks in; the rest is read under the locks. */
 const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: number) => {
@@ -81,7 +100,12 @@ const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: 
     before: new Map(
       heard.map((row): [string, Answered] => [
         row.scan_key,
-        { outcome: row.outcome as ScanOutcome, says: row.says, shipLogId: row.ship_log_id ?? 0, labOrderId: row.lab_order_id ?? 0 },
+        {
+          outcome: row.outcome as ScanOutcome,
+          says: row.says,
+          shipLogId: row.ship_log_id ?? 0,
+          labOrderId: row.lab_order_id ?? 0,
+        },
       ]),
     ),
     retired: new Map(retired.map((row) => [row.retired, row])),
@@ -96,7 +120,11 @@ const begin = (parcel: LockedParcel, labId: number, at: Date, change: ChangeCont
   change.last(
     q
       .updateTable('ship_log')
-      .set({ status: parcelStatus['being received'], arrived_at: at.toISOString(), lab_id: labId > 0 ? labId : null })
+      .set({
+        status: parcelStatus['being received'],
+        arrived_at: at.toISOString(),
+        lab_id: labId > 0 ? labId : null,
+      })
       .where('ship_log_id', '=', parcel.ship_log_id),
   )
   parcel.status = parcelStatus['being received']
@@ -106,17 +134,39 @@ const begin = (parcel: LockedParcel, labId: number, at: Date, change: ChangeCont
  * Processes dock scans in the order in which they were made, each once however often it is sent (rules.md#offline-receiving), and returns the outcome of each.
  * Scans that someone else made are taken over by name.
  */
-export const receiveScans = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<HeardScan[]> => {
+export const receiveScans = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<HeardScan[]> => {
   refuseIf(
     given.scans.flatMap(({ key, userId }, at) => [
-      ...(key.length < 8 ? [issue(`scans.${at}.key`, 'Each scan needs a key of 8 to 64 characters.', 'key')] : []),
+      ...(key.length < 8
+        ? [issue(`scans.${at}.key`, 'Each scan needs a key of 8 to 64 characters.', 'key')]
+        : []),
       ...(userId !== actor.userId && given.takenOver !== true
-        ? [issue(`scans.${at}.userId`, 'Someone else made these scans. Take them over with your name to send them.', 'others-scan')]
+        ? [
+            issue(
+              `scans.${at}.userId`,
+              'Someone else made these scans. Take them over with your name to send them.',
+              'others-scan',
+            ),
+          ]
         : []),
     ]),
   )
   const scans = given.scans.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
-  const { parcels, orders, lying: lies, before, retired, place, scanners } = await lockScanned(tx, actor, scans, given.labId)
+  const {
+    parcels,
+    orders,
+    lying: lies,
+    before,
+    retired,
+    place,
+    scanners,
+  } = await lockScanned(tx, actor, scans, given.labId)
   const acts = noActs()
   const taken = new Map<string, Answered>()
   const done = new Set<number>()
@@ -129,24 +179,41 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, change: C
     const order = orders.get(scan.specimenBarcode)
     const own = lies.get(order?.lab_order_id ?? 0) ?? []
     const lying = own.find(({ fate }) => fate === 'packed' || fate === 'missing')
-    const parcel = parcels.get(scan.shipLogId) ?? (scan.shipLogId === 0 && lying?.fate === 'packed' ? underWay(parcels.get(lying.ship_log_id)) : undefined)
+    const parcel =
+      parcels.get(scan.shipLogId) ??
+      (scan.shipLogId === 0 && lying?.fate === 'packed'
+        ? underWay(parcels.get(lying.ship_log_id))
+        : undefined)
     const at = timeOf(scan, now)
     const was = retired.get(scan.specimenBarcode)
     const says = was === undefined ? scanOutcomes.unknown : describeRetired(was)
-    const answer: Answered = { outcome: 'unknown', says, shipLogId: parcel?.ship_log_id ?? 0, labOrderId: order?.lab_order_id ?? 0 }
+    const answer: Answered = {
+      outcome: 'unknown',
+      says,
+      shipLogId: parcel?.ship_log_id ?? 0,
+      labOrderId: order?.lab_order_id ?? 0,
+    }
     if (parcel) begin(parcel, given.labId, at, change)
-    if (order && done.has(order.lab_order_id)) Object.assign(answer, { outcome: 'already', says: scanOutcomes.already })
+    if (order && done.has(order.lab_order_id))
+      Object.assign(answer, { outcome: 'already', says: scanOutcomes.already })
     else if (order) {
       const inParcel = own.find(({ ship_log_id }) => ship_log_id === parcel?.ship_log_id)?.fate
       const handOver = {
         place,
         to: place,
         from: parcel ? describeCarrier(parcel.shipping_method_id, parcel.tracking_no) : '',
-        condition: scan.userId === actor.userId ? '' : `Scanned by ${scanners.get(scan.userId) ?? 'someone else'}`,
+        condition:
+          scan.userId === actor.userId
+            ? ''
+            : `Scanned by ${scanners.get(scan.userId) ?? 'someone else'}`,
         ...(parcel && { shipLogId: parcel.ship_log_id }),
         recordedAt: now,
       }
-      Object.assign(answer, await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, acts, change), was !== undefined && { says })
+      Object.assign(
+        answer,
+        await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, acts, change),
+        was !== undefined && { says },
+      )
       done.add(order.lab_order_id)
     }
     taken.set(scan.key, answer)

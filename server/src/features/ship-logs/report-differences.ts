@@ -1,4 +1,5 @@
 import { parcelNumber } from '@labgate/contract/numbers'
+import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
@@ -6,15 +7,23 @@ import { raiseMessage, type Message } from '../inbox/raise.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 import { zoneOfParcel, type LockedParcel } from './parcels.queries.ts'
-import { sql } from 'kysely'
 
-type Told = Pick<LockedOrder, 'lab_order_id' | 'customer_id' | 'location_id' | 'patient_id' | 'specimen_barcode' | 'ended'>
+type Told = Pick<
+  LockedOrder,
+  'lab_order_id' | 'customer_id' | 'location_id' | 'patient_id' | 'specimen_barcode' | 'ended'
+>
 
 /** Days within which someone must act on a missing tube. */
 const daysToAct = 2
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const messageOf = (row: Told, shipLogId: number, at: Date, words: Pick<Message, 'reason' | 'subject' | 'message'>): Message => ({
+const messageOf = (
+  row: Told,
+  shipLogId: number,
+  at: Date,
+  words: Pick<Message, 'reason' | 'subject' | 'message'>,
+): Message => ({
   customerId: row.customer_id,
   locationId: row.location_id,
   patientId: row.patient_id,
@@ -38,12 +47,22 @@ export const reportDifferences = async (
 ): Promise<void> => {
   /* A tube of an order that has ended is missed by no one; if the order goes on, it is told then (migration 327). */
   const missing = all.filter(({ ended }) => ended === 0)
-  const beside = unlisted.length === 0 ? [] : await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', unlisted).execute()
+  const beside =
+    unlisted.length === 0
+      ? []
+      : await visibleOrders(actor, tx)
+          .selectAll('o')
+          .where('o.lab_order_id', 'in', unlisted)
+          .execute()
   if (missing.length === 0 && beside.length === 0 && parcel.billing_documents !== 2) return
   const number = parcelNumber(parcel.ship_log_id)
   const { day } = await tx
     .selectFrom('ship_log as l')
-    .select(sql<string>`to_char(${now.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfParcel)}, 'YYYY-MM-DD')`.as('day'))
+    .select(
+      sql<string>`to_char(${now.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfParcel)}, 'YYYY-MM-DD')`.as(
+        'day',
+      ),
+    )
     .where('l.ship_log_id', '=', parcel.ship_log_id)
     .executeTakeFirstOrThrow()
   for (const row of missing)
@@ -77,7 +96,8 @@ export const reportDifferences = async (
     userId: actor.userId,
     at: now,
   }
-  const list = (of: readonly Told[]): string => of.map(({ specimen_barcode }) => specimen_barcode).join(', ')
+  const list = (of: readonly Told[]): string =>
+    of.map(({ specimen_barcode }) => specimen_barcode).join(', ')
   if (missing.length > 0)
     change.last(
       openIncident({

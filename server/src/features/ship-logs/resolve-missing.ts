@@ -1,7 +1,7 @@
-import { actorMay, type Actor } from '../../access/actor.ts'
-import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { lostOnTheWay, whyNot, type MoveName } from '@labgate/contract/order-status'
 import { fateWords, type EndOfMissing } from '@labgate/contract/parcels'
+import { actorMay, type Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
@@ -21,15 +21,32 @@ interface Given {
 
 /** The practice can report what it still has; the laboratory can report anything. */
 const refuseForeignWord = (actor: Actor, fate: EndOfMissing): void => {
-  if (!actorMay(actor, fate === 'found-at-practice' ? 'ship-log.save' : 'ship-log.receive', true) && !actorMay(actor, 'ship-log.receive', true))
+  if (
+    !actorMay(actor, fate === 'found-at-practice' ? 'ship-log.save' : 'ship-log.receive', true) &&
+    !actorMay(actor, 'ship-log.receive', true)
+  )
     throw new Refusal('not-permitted', 'Only the laboratory can report a tube found there or lost.')
 }
-const moveOf: Record<EndOfMissing, MoveName> = { 'found-at-laboratory': 'receive', 'found-at-practice': 'unship', lost: 'reject' }
+const moveOf: Record<EndOfMissing, MoveName> = {
+  'found-at-laboratory': 'receive',
+  'found-at-practice': 'unship',
+  lost: 'reject',
+}
 
 /** Ends a missing tube as found or lost (rules.md#conservation): found at the practice, it can be sent again, with all of this in its chain. */
-export const resolveMissing = async (tx: Tx, actor: Actor, { shipLogId, labOrderId, fate, note = '' }: Given, change: ChangeContext, now: Date) => {
+export const resolveMissing = async (
+  tx: Tx,
+  actor: Actor,
+  { shipLogId, labOrderId, fate, note = '' }: Given,
+  change: ChangeContext,
+  now: Date,
+) => {
   refuseForeignWord(actor, fate)
-  refuseIf(fate === 'lost' && note.trim() === '' ? [issue('note', 'Enter what was done to find it.', 'required')] : [])
+  refuseIf(
+    fate === 'lost' && note.trim() === ''
+      ? [issue('note', 'Enter what was done to find it.', 'required')]
+      : [],
+  )
   const [order] = await lockOrders(tx, actor, [labOrderId])
   const row = orRefuse(order, 'Specimen not found.')
   const lying = await tx
@@ -39,11 +56,34 @@ export const resolveMissing = async (tx: Tx, actor: Actor, { shipLogId, labOrder
     .where('lab_order_id', '=', labOrderId)
     .executeTakeFirst()
   if (orRefuse(lying, 'This tube is not on that sheet.').fate !== 'missing')
-    throw new Refusal('not-possible', `This tube is not missing. ${saysWhoAndWhen(await lastActOn(tx, labOrderId))}`.trim())
+    throw new Refusal(
+      'not-possible',
+      `This tube is not missing. ${saysWhoAndWhen(await lastActOn(tx, labOrderId))}`.trim(),
+    )
   const move = moveOf[fate]
-  const step = { comment: [fateWords[fate], note].filter(Boolean).join(': ').slice(0, 500), at: now, shipLogId }
-  if (whyNot(stateOf(row), move, lostOnTheWay) === '') await advance(tx, actor, row, { moves: [move], reason: lostOnTheWay, ...step }, withoutAudit(change))
-  else change.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: fate, labStatusId: row.lab_status_id, ...step }))
+  const step = {
+    comment: [fateWords[fate], note].filter(Boolean).join(': ').slice(0, 500),
+    at: now,
+    shipLogId,
+  }
+  if (whyNot(stateOf(row), move, lostOnTheWay) === '')
+    await advance(
+      tx,
+      actor,
+      row,
+      { moves: [move], reason: lostOnTheWay, ...step },
+      withoutAudit(change),
+    )
+  else
+    change.last(
+      eventRow(actor, {
+        labOrderId,
+        customerId: row.customer_id,
+        move: fate,
+        labStatusId: row.lab_status_id,
+        ...step,
+      }),
+    )
   await tx
     .updateTable('ship_log_specimen')
     .set({ fate, fate_at: now.toISOString(), user_id_fate: actor.userId, note })

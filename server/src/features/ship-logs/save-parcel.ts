@@ -26,12 +26,19 @@ type Given = ParsedInput<typeof shipLogs.save>
 
 /** The carrier, in words: 'UPS 1Z…'. */
 export const describeCarrier = (shippingMethodId: number, trackingNo: string): string =>
-  [carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'Carrier not recorded', trackingNo].filter(Boolean).join(' ')
+  [carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'Carrier not recorded', trackingNo]
+    .filter(Boolean)
+    .join(' ')
 
 const placeOf = async (tx: Tx, actor: Actor, locationId: number) => {
-  const found = await tx.selectFrom('location as l').select(['l.location_id', 'l.customer_id']).where('l.location_id', '=', locationId).executeTakeFirst()
+  const found = await tx
+    .selectFrom('location as l')
+    .select(['l.location_id', 'l.customer_id'])
+    .where('l.location_id', '=', locationId)
+    .executeTakeFirst()
   const isOutside = actor.locations !== null && !actor.locations.includes(locationId)
-  if (found === undefined || isOutside) refuseIf([issue('locationId', 'Choose the shipping location.', 'required')])
+  if (found === undefined || isOutside)
+    refuseIf([issue('locationId', 'Choose the shipping location.', 'required')])
   return orRefuse(found)
 }
 
@@ -47,20 +54,52 @@ const tubeFaults = async (
     const path = `specimens.${at}.labOrderId`
     const other = others.get(row.lab_order_id)
     if (row.customer_id !== parcel.customerId) {
-      const account = await tx.selectFrom('customer').select('name').where('customer_id', '=', row.customer_id).executeTakeFirst()
-      faults.push(issue(path, `${row.specimen_barcode} belongs to another account${account ? `: ${account.name}` : ''}.`, 'other-account'))
+      const account = await tx
+        .selectFrom('customer')
+        .select('name')
+        .where('customer_id', '=', row.customer_id)
+        .executeTakeFirst()
+      faults.push(
+        issue(
+          path,
+          `${row.specimen_barcode} belongs to another account${account ? `: ${account.name}` : ''}.`,
+          'other-account',
+        ),
+      )
     } else if (other !== undefined && other !== parcel.id)
-      faults.push(issue(path, `${row.specimen_barcode} is already in parcel ${parcelNumber(other)}.`, 'other-parcel'))
+      faults.push(
+        issue(
+          path,
+          `${row.specimen_barcode} is already in parcel ${parcelNumber(other)}.`,
+          'other-parcel',
+        ),
+      )
     else if (whyNot(stateOf(row), 'ship') !== '')
-      faults.push(issue(path, `${row.specimen_barcode} cannot be packed. ${saysWhoAndWhen(await lastActOn(tx, row.lab_order_id))}`.trim(), 'not-at-practice'))
+      faults.push(
+        issue(
+          path,
+          `${row.specimen_barcode} cannot be packed. ${saysWhoAndWhen(await lastActOn(tx, row.lab_order_id))}`.trim(),
+          'not-at-practice',
+        ),
+      )
   }
   return faults
 }
 
 /** Puts exactly these tubes into the parcel. Their orders are locked. */
-const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: number }, ids: readonly number[], now: Date): Promise<LockedOrder[]> => {
+const pack = async (
+  tx: Tx,
+  actor: Actor,
+  parcel: { id: number; customerId: number },
+  ids: readonly number[],
+  now: Date,
+): Promise<LockedOrder[]> => {
   const locked = await lockOrders(tx, actor, ids)
-  if (locked.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'Specimen not found.' : 'One of these specimens no longer exists.')
+  if (locked.length !== ids.length)
+    throw new Refusal(
+      'not-found',
+      ids.length === 1 ? 'Specimen not found.' : 'One of these specimens no longer exists.',
+    )
   const tubes = ids.map((id) => locked.find((row) => row.lab_order_id === id) as LockedOrder)
   const lying = await tx
     .selectFrom('ship_log_specimen')
@@ -68,20 +107,35 @@ const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: numb
     .where('lab_order_id', '=', anyId(ids))
     .where('fate', 'in', ['packed', 'missing'])
     .execute()
-  refuseIf(await tubeFaults(tx, tubes, new Map(lying.map((row) => [row.lab_order_id, row.ship_log_id])), parcel))
+  refuseIf(
+    await tubeFaults(
+      tx,
+      tubes,
+      new Map(lying.map((row) => [row.lab_order_id, row.ship_log_id])),
+      parcel,
+    ),
+  )
   await tx
     .deleteFrom('ship_log_specimen')
     .where('ship_log_id', '=', parcel.id)
     .where('lab_order_id', '<>', sql<number>`all (${ids}::bigint[])`)
     .execute()
-  const inside = new Set(lying.filter((row) => row.ship_log_id === parcel.id).map((row) => row.lab_order_id))
+  const inside = new Set(
+    lying.filter((row) => row.ship_log_id === parcel.id).map((row) => row.lab_order_id),
+  )
   const added = tubes.filter((row) => !inside.has(row.lab_order_id))
   if (added.length > 0)
     await tx.executeQuery(
       compiledRaw(
         `insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate_at, user_id_fate)
          select $1::bigint, id, $2::bigint, true, $3::timestamptz, $4::bigint from unnest(${listIn('$5', 'bigint')}) with ordinality as n (id, place) order by place`,
-        [parcel.id, parcel.customerId, now.toISOString(), actor.userId, added.map(({ lab_order_id }) => lab_order_id)],
+        [
+          parcel.id,
+          parcel.customerId,
+          now.toISOString(),
+          actor.userId,
+          added.map(({ lab_order_id }) => lab_order_id),
+        ],
       ),
     )
   return tubes
@@ -95,36 +149,76 @@ const changesOf = (row: LockedParcel | undefined, given: Given): Record<string, 
     on_ice: given.onIce,
     note: given.note,
   }
-  return Object.fromEntries(Object.entries(sent).filter(([column, value]) => value !== undefined && value !== row?.[column as keyof LockedParcel]))
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([column, value]) => value !== undefined && value !== row?.[column as keyof LockedParcel],
+    ),
+  )
 }
 
-const faultsOf = (actor: Actor, { method, trackingNo, ships, tubes }: { method: number; trackingNo: string; ships: boolean; tubes: number }): Issue[] => {
+const faultsOf = (
+  actor: Actor,
+  {
+    method,
+    trackingNo,
+    ships,
+    tubes,
+  }: { method: number; trackingNo: string; ships: boolean; tubes: number },
+): Issue[] => {
   const fault = trackingFault(method, trackingNo)
   return [
     ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
-    ...(ships && tubes === 0 ? [issue('specimens', 'Pack at least one tube before shipping.', 'required')] : []),
-    ...(ships && method === 0 ? [issue('shippingMethodId', 'Choose the carrier.', 'required')] : []),
-    ...(ships && trackingNo === '' && lcsTypes.includes(actor.who.userTypeId) ? [issue('trackingNo', 'Enter the tracking number.', 'required')] : []),
+    ...(ships && tubes === 0
+      ? [issue('specimens', 'Pack at least one tube before shipping.', 'required')]
+      : []),
+    ...(ships && method === 0
+      ? [issue('shippingMethodId', 'Choose the carrier.', 'required')]
+      : []),
+    ...(ships && trackingNo === '' && lcsTypes.includes(actor.who.userTypeId)
+      ? [issue('trackingNo', 'Enter the tracking number.', 'required')]
+      : []),
   ]
 }
 
 /** Saves a parcel that is being packed; with `ships` it is closed and its tubes are in transit. Returns its ID. */
-export const saveParcel = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
-  const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.') : undefined
-  if (row) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
+export const saveParcel = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const row =
+    given.shipLogId > 0
+      ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.')
+      : undefined
+  if (row)
+    await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
   if (row && row.status !== parcelStatus.packing)
     throw new Refusal(
       'not-possible',
-      row.status === parcelStatus['on its way'] ? 'This parcel has shipped. Reopen it to change it.' : 'The laboratory has this parcel. It is read-only.',
+      row.status === parcelStatus['on its way']
+        ? 'This parcel has shipped. Reopen it to change it.'
+        : 'The laboratory has this parcel. It is read-only.',
     )
   const place = row ?? (await placeOf(tx, actor, given.locationId ?? 0))
   const columns = changesOf(row, given)
   const whole = { ...row, ...columns } as { shipping_method_id?: number; tracking_no?: string }
   const held =
     row && given.specimens === undefined
-      ? await tx.selectFrom('ship_log_specimen').select('lab_order_id').where('ship_log_id', '=', row.ship_log_id).orderBy('ship_log_specimen_id').execute()
+      ? await tx
+          .selectFrom('ship_log_specimen')
+          .select('lab_order_id')
+          .where('ship_log_id', '=', row.ship_log_id)
+          .orderBy('ship_log_specimen_id')
+          .execute()
       : []
-  const ids = [...new Set(given.specimens?.map(({ labOrderId }) => labOrderId) ?? held.map(({ lab_order_id }) => lab_order_id))]
+  const ids = [
+    ...new Set(
+      given.specimens?.map(({ labOrderId }) => labOrderId) ??
+        held.map(({ lab_order_id }) => lab_order_id),
+    ),
+  ]
   const carried = { method: whole.shipping_method_id ?? 0, trackingNo: whole.tracking_no ?? '' }
   const ships = given.ships === true
   refuseIf(faultsOf(actor, { ...carried, ships, tubes: ids.length }))
@@ -141,7 +235,11 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, change: Cha
         user_id_created: actor.userId,
         created_at: now.toISOString(),
       }),
-      ...(ships && { status: parcelStatus['on its way'], shipped_at: now.toISOString(), user_id_shipped: actor.userId }),
+      ...(ships && {
+        status: parcelStatus['on its way'],
+        shipped_at: now.toISOString(),
+        user_id_shipped: actor.userId,
+      }),
     },
     changed: [...Object.keys(columns), 'specimens', ...(ships ? ['status'] : [])],
     at: now,
@@ -149,15 +247,34 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, change: Cha
   const tubes = await pack(tx, actor, { id, customerId: place.customer_id }, ids, now)
   if (ships) {
     const from = await partyNames(tx, place.location_id)
-    const handOver = { place: from.place, from: from.place, to: describeCarrier(carried.method, carried.trackingNo), shipLogId: id }
-    await advanceAll(tx, actor, allNow(tubes, now), { moves: ['ship'], ...handOver }, withoutAudit(change))
+    const handOver = {
+      place: from.place,
+      from: from.place,
+      to: describeCarrier(carried.method, carried.trackingNo),
+      shipLogId: id,
+    }
+    await advanceAll(
+      tx,
+      actor,
+      allNow(tubes, now),
+      { moves: ['ship'], ...handOver },
+      withoutAudit(change),
+    )
   }
   const number = parcelNumber(id)
-  return { id: String(id), message: ships ? `Parcel ${number} is in transit with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.` : 'Saved.' }
+  return {
+    id: String(id),
+    message: ships
+      ? `Parcel ${number} is in transit with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.`
+      : 'Saved.',
+  }
 }
 
 /** The audit row records the parcel; its tubes have their own events. */
-export const withoutAudit = (change: ChangeContext): ChangeContext => ({ last: change.last, about: () => {} })
+export const withoutAudit = (change: ChangeContext): ChangeContext => ({
+  last: change.last,
+  about: () => {},
+})
 
 /** Reopens a parcel that has not arrived: its tubes are at the practice. */
 export const reopenParcel = async (
@@ -172,9 +289,15 @@ export const reopenParcel = async (
   if (row.status !== parcelStatus['on its way'])
     throw new Refusal(
       'not-possible',
-      row.status === parcelStatus.packing ? 'This parcel has not shipped yet.' : 'The laboratory has this parcel. It is read-only.',
+      row.status === parcelStatus.packing
+        ? 'This parcel has not shipped yet.'
+        : 'The laboratory has this parcel. It is read-only.',
     )
-  const lying = await tx.selectFrom('ship_log_specimen').select('lab_order_id').where('ship_log_id', '=', shipLogId).execute()
+  const lying = await tx
+    .selectFrom('ship_log_specimen')
+    .select('lab_order_id')
+    .where('ship_log_id', '=', shipLogId)
+    .execute()
   const tubes = await lockOrders(
     tx,
     actor,
@@ -182,12 +305,36 @@ export const reopenParcel = async (
   )
   const { place } = await partyNames(tx, row.location_id)
   const back = tubes.filter((tube) => whyNot(stateOf(tube), 'unship') === '')
-  const handOver = { place, from: describeCarrier(row.shipping_method_id, row.tracking_no), to: place, shipLogId }
-  await advanceAll(tx, actor, allNow(back, now), { moves: ['unship'], ...handOver }, withoutAudit(change))
+  const handOver = {
+    place,
+    from: describeCarrier(row.shipping_method_id, row.tracking_no),
+    to: place,
+    shipLogId,
+  }
+  await advanceAll(
+    tx,
+    actor,
+    allNow(back, now),
+    { moves: ['unship'], ...handOver },
+    withoutAudit(change),
+  )
   // orders that ended meanwhile leave the parcel
   const gone = tubes.filter(({ ended }) => ended > 0).map(({ lab_order_id }) => lab_order_id)
-  if (gone.length > 0) await tx.deleteFrom('ship_log_specimen').where('ship_log_id', '=', shipLogId).where('lab_order_id', 'in', gone).execute()
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('ship_log_specimen')
+      .where('ship_log_id', '=', shipLogId)
+      .where('lab_order_id', 'in', gone)
+      .execute()
   const columns = { status: parcelStatus.packing, shipped_at: null, user_id_shipped: null }
-  await writeRecord(tx, actor, change, { kind: 'parcel', before: row, id: shipLogId, customerId: row.customer_id, columns, changed: ['status'], at: now })
+  await writeRecord(tx, actor, change, {
+    kind: 'parcel',
+    before: row,
+    id: shipLogId,
+    customerId: row.customer_id,
+    columns,
+    changed: ['status'],
+    at: now,
+  })
   return { id: String(shipLogId), message: 'The parcel is open again.' }
 }

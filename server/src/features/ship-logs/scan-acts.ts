@@ -33,17 +33,34 @@ export const noActs = (): ScanActs => ({ received: [], fates: [], beside: [], sc
 const iso = ({ at }: { at: Date }): string => at.toISOString()
 
 /** Writes them together with COMMIT. */
-export const finishScans = async (tx: Tx, actor: Actor, { received, fates, beside, scans }: ScanActs, change: ChangeContext, now: Date): Promise<void> => {
+export const finishScans = async (
+  tx: Tx,
+  actor: Actor,
+  { received, fates, beside, scans }: ScanActs,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   for (const [, alike] of Map.groupBy(received, ({ handOver }) => JSON.stringify(handOver))) {
     const tubes = alike.map(({ order, at }) => ({ row: order, at }))
-    await advanceAll(tx, actor, tubes, { moves: ['receive'], ...alike[0]?.handOver }, withoutAudit(change))
+    await advanceAll(
+      tx,
+      actor,
+      tubes,
+      { moves: ['receive'], ...alike[0]?.handOver },
+      withoutAudit(change),
+    )
   }
   if (fates.length > 0)
     change.last(
       rawQuery(
         `update ship_log_specimen s set fate = n.fate, fate_at = n.at, user_id_fate = $4::bigint from unnest(${listIn('$1', 'bigint')}, ${listIn('$2', 'text')}, ${listIn('$3', 'timestamptz')}) as n (id, fate, at)
          where s.ship_log_specimen_id = n.id`,
-        [fates.map(({ shipLogSpecimenId }) => shipLogSpecimenId), fates.map(({ fate }) => fate), fates.map(iso), actor.userId],
+        [
+          fates.map(({ shipLogSpecimenId }) => shipLogSpecimenId),
+          fates.map(({ fate }) => fate),
+          fates.map(iso),
+          actor.userId,
+        ],
       ),
     )
   if (beside.length > 0)

@@ -11,14 +11,25 @@ import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
 import { sheetOfParcel } from './parcel-sheet.ts'
 import { asParcel, listParcels, oneParcel } from './parcels.queries.ts'
-import { receiveScans, type HeardScan } from './receive-scans.ts'
 import { arriveParcel, closeParcel } from './receive-parcel.ts'
+import { receiveScans, type HeardScan } from './receive-scans.ts'
 import { resolveMissing } from './resolve-missing.ts'
 import { reopenParcel, saveParcel } from './save-parcel.ts'
-import { missingTubes, packableTubes, scannedTubes, tubeOf, whyNotPacked, type PackableRow, type ScannedTube } from './tubes.queries.ts'
+import {
+  missingTubes,
+  packableTubes,
+  scannedTubes,
+  tubeOf,
+  whyNotPacked,
+  type PackableRow,
+  type ScannedTube,
+} from './tubes.queries.ts'
 
 const noParcel = 'Parcel not found.'
-const asPackable = ({ packedIn, ...row }: PackableRow) => ({ ...row, says: whyNotPacked({ packedIn, ...row }) })
+const asPackable = ({ packedIn, ...row }: PackableRow) => ({
+  ...row,
+  says: whyNotPacked({ packedIn, ...row }),
+})
 
 /** Parcels, from the practice's bench to the laboratory's. */
 export const shipLogRoutes = (context: AppContext) =>
@@ -26,18 +37,27 @@ export const shipLogRoutes = (context: AppContext) =>
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listParcels(actor, criteria, keysetOf(name, criteria)))
+      const [rows] = await call.read(
+        { customerId: Math.max(0, criteria.customerId ?? 0) },
+        listParcels(actor, criteria, keysetOf(name, criteria)),
+      )
       const page = countedPageOf(name, criteria, rows, ({ shipLogId }) => [shipLogId])
       return { ...page, list: page.list.map(asParcel) }
     },
     get: async (call) => {
       const { shipLogId } = call.input
-      const [[found]] = await call.read({ target: `parcel ${shipLogId}` }, oneParcel(call.actor, shipLogId))
+      const [[found]] = await call.read(
+        { target: `parcel ${shipLogId}` },
+        oneParcel(call.actor, shipLogId),
+      )
       return asParcel(orRefuse(found, noParcel))
     },
     candidates: async (call) => {
       const { locationId, startDate } = call.input
-      const [rows] = await call.read({ target: `location ${locationId}` }, packableTubes(call.actor, locationId, startDate ?? null))
+      const [rows] = await call.read(
+        { target: `location ${locationId}` },
+        packableTubes(call.actor, locationId, startDate ?? null),
+      )
       return { list: rows.map(asPackable) }
     },
     forShipLog: async (call) => {
@@ -49,16 +69,26 @@ export const shipLogRoutes = (context: AppContext) =>
       )
       return asPackable(orSayWhy(found, retired))
     },
-    save: (call) => call.change((tx, change) => saveParcel(tx, call.actor, call.input, change, context.now())),
-    reopen: (call) => call.change((tx, change) => reopenParcel(tx, call.actor, call.input, change, context.now())),
+    save: (call) =>
+      call.change((tx, change) => saveParcel(tx, call.actor, call.input, change, context.now())),
+    reopen: (call) =>
+      call.change((tx, change) => reopenParcel(tx, call.actor, call.input, change, context.now())),
     sheet: async (call) => {
       const { shipLogId } = call.input
-      const [[found]] = await call.read({ target: `parcel ${shipLogId}` }, oneParcel(call.actor, shipLogId))
+      const [[found]] = await call.read(
+        { target: `parcel ${shipLogId}` },
+        oneParcel(call.actor, shipLogId),
+      )
       const facts = sheetOfParcel(asParcel(orRefuse(found, noParcel)))
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'tube list', facts }))
-      return { fileType: 'application/pdf', fileName: `${parcelNumber(shipLogId)}.pdf`, fileAsBase64: bytes.toString('base64') }
+      return {
+        fileType: 'application/pdf',
+        fileName: `${parcelNumber(shipLogId)}.pdf`,
+        fileAsBase64: bytes.toString('base64'),
+      }
     },
-    arrive: (call) => call.change((tx, change) => arriveParcel(tx, call.actor, call.input, change, context.now())),
+    arrive: (call) =>
+      call.change((tx, change) => arriveParcel(tx, call.actor, call.input, change, context.now())),
     scans: async (call) => {
       const whoseOf = (heard: readonly HeardScan[]) =>
         scannedTubes(
@@ -72,14 +102,26 @@ export const shipLogRoutes = (context: AppContext) =>
         return { heard: all }
       })
       // what an earlier request did is read again
-      const tubes = whoseTubes ?? (await call.read({ fields: ['specimenBarcode'] }, whoseOf(heard)))[0]
-      const whose = new Map(tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]))
-      return { list: heard.map(({ labOrderId, ...answer }) => ({ ...answer, specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null })) }
+      const tubes =
+        whoseTubes ?? (await call.read({ fields: ['specimenBarcode'] }, whoseOf(heard)))[0]
+      const whose = new Map(
+        tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]),
+      )
+      return {
+        list: heard.map(({ labOrderId, ...answer }) => ({
+          ...answer,
+          specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null,
+        })),
+      }
     },
-    receive: (call) => call.change((tx, change) => closeParcel(tx, call.actor, call.input, change, context.now())),
+    receive: (call) =>
+      call.change((tx, change) => closeParcel(tx, call.actor, call.input, change, context.now())),
     missing: async (call) => {
       const [rows] = await call.read({}, missingTubes(call.actor, call.input.searchCriteria))
       return { list: rows.map((row) => ({ ...row, shipLogNo: parcelNumber(row.shipLogId) })) }
     },
-    resolveMissing: (call) => call.change((tx, change) => resolveMissing(tx, call.actor, call.input, change, context.now())),
+    resolveMissing: (call) =>
+      call.change((tx, change) =>
+        resolveMissing(tx, call.actor, call.input, change, context.now()),
+      ),
   })

@@ -33,8 +33,15 @@ interface Scanned {
   handOver: HandOver
 }
 
-const becomes = ({ ship_log_specimen_id: shipLogSpecimenId }: Placement, fate: Fate, at: Date) => ({ shipLogSpecimenId, fate, at })
-const tell = (outcome: ScanOutcome, more = ''): TakenScan => ({ outcome, says: `${scanOutcomes[outcome]} ${more}`.trim() })
+const becomes = ({ ship_log_specimen_id: shipLogSpecimenId }: Placement, fate: Fate, at: Date) => ({
+  shipLogSpecimenId,
+  fate,
+  at,
+})
+const tell = (outcome: ScanOutcome, more = ''): TakenScan => ({
+  outcome,
+  says: `${scanOutcomes[outcome]} ${more}`.trim(),
+})
 
 /** What the scan of a tube still in transit means: which list it was on, and which it leaves. */
 const arrival = ({ order, parcel, lying, at, handOver }: Scanned, acts: ScanActs): TakenScan => {
@@ -50,8 +57,10 @@ const arrival = ({ order, parcel, lying, at, handOver }: Scanned, acts: ScanActs
   }
   if (lying) acts.fates.push(becomes(lying, 'found-elsewhere', at))
   if (parcel) acts.beside.push({ shipLogId: parcel.ship_log_id, order, at })
-  if (lying?.fate === 'missing') return tell('found', `It was on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
-  if (lying) return tell('unlisted', `It is on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
+  if (lying?.fate === 'missing')
+    return tell('found', `It was on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
+  if (lying)
+    return tell('unlisted', `It is on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
   return parcel?.without_sheet === true ? tell('received') : tell('unlisted')
 }
 
@@ -60,7 +69,15 @@ export const arrivedEnded = (
   actor: Actor,
   { lab_order_id: labOrderId, customer_id: customerId, lab_status_id: labStatusId }: LockedOrder,
   handOver: HandOver & { at: Date },
-) => eventRow(actor, { labOrderId, customerId, move: 'arrived', labStatusId, comment: 'The order had ended.', ...handOver })
+) =>
+  eventRow(actor, {
+    labOrderId,
+    customerId,
+    move: 'arrived',
+    labStatusId,
+    comment: 'The order had ended.',
+    ...handOver,
+  })
 
 /** An ended order's tube has still arrived: it is not missing, and is set apart. */
 const endedArrival = async (
@@ -71,8 +88,16 @@ const endedArrival = async (
   change: ChangeContext,
 ): Promise<TakenScan> => {
   const act = saysWhoAndWhen(await lastActOn(tx, order.lab_order_id))
-  if (inParcel !== undefined && inParcel !== 'packed' && inParcel !== 'missing') return tell('already', act)
-  if (lying) acts.fates.push(becomes(lying, lying.ship_log_id === parcel?.ship_log_id ? 'received' : 'found-elsewhere', at))
+  if (inParcel !== undefined && inParcel !== 'packed' && inParcel !== 'missing')
+    return tell('already', act)
+  if (lying)
+    acts.fates.push(
+      becomes(
+        lying,
+        lying.ship_log_id === parcel?.ship_log_id ? 'received' : 'found-elsewhere',
+        at,
+      ),
+    )
   else if (parcel) acts.beside.push({ shipLogId: parcel.ship_log_id, order, at })
   change.last(arrivedEnded(actor, order, { at, ...handOver }))
   return tell('ended', act)
@@ -82,12 +107,22 @@ const endedArrival = async (
  * Processes the scan of one tube at the dock. Its order, its parcel and the parcel that it is in are locked. Never refuses: returns the outcome, and adds its
  * changes to `acts`.
  */
-export const takeScan = async (tx: Tx, scanned: Scanned, actor: Actor, acts: ScanActs, change: ChangeContext): Promise<TakenScan> => {
+export const takeScan = async (
+  tx: Tx,
+  scanned: Scanned,
+  actor: Actor,
+  acts: ScanActs,
+  change: ChangeContext,
+): Promise<TakenScan> => {
   const { order, parcel, inParcel } = scanned
   if (order.ended > 0) return endedArrival(tx, scanned, actor, acts, change)
   if (order.stage >= stages.received) {
     const act = saysWhoAndWhen(await lastActOn(tx, order.lab_order_id))
-    const isHere = parcel === undefined || inParcel === 'received' || inParcel === 'counted' || inParcel === 'found-at-laboratory'
+    const isHere =
+      parcel === undefined ||
+      inParcel === 'received' ||
+      inParcel === 'counted' ||
+      inParcel === 'found-at-laboratory'
     return isHere && order.stage === stages.received ? tell('already', act) : tell('conflict', act)
   }
   // a closed parcel stays as is: anything that turns up later is received separately

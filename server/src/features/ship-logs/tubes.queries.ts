@@ -1,14 +1,14 @@
-import type { shipLogs, Packable, ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { parcelNumber } from '@labgate/contract/numbers'
+import type { shipLogs, Packable, ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
 import { anyId, listIn } from '../../db/lists.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { zoneOfOrder } from '../orders/order-zone.ts'
 
 /** SQL: what every list of tubes shows of an order `o` and its patient `p`. */
 export const tubeColumns = `o.customer_id as "customerId", o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
@@ -27,14 +27,22 @@ const packedIn = `coalesce((select s.ship_log_id from ship_log_specimen s where 
 export type PackableRow = Omit<Packable, 'says'> & { packedIn: number }
 
 /** Tubes still at a location, collected on that day or later, STAT first, then latest; 500 at most. */
-export const packableTubes = (scope: Scope, locationId: number, since: string | null): Query<PackableRow> => {
+export const packableTubes = (
+  scope: Scope,
+  locationId: number,
+  since: string | null,
+): Query<PackableRow> => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.location_id', '=', locationId)
     .where('o.stage', '=', sql<number>`1`)
     .where('o.ended', '=', sql<number>`0`)
     .where('o.hold', '=', sql<number>`0`)
-    .$if(since !== null, (rows) => rows.where(sql<boolean>`o.collected_at >= (${since}::date - 1)::timestamptz`).where('o.collection_day', '>=', since))
+    .$if(since !== null, (rows) =>
+      rows
+        .where(sql<boolean>`o.collected_at >= (${since}::date - 1)::timestamptz`)
+        .where('o.collection_day', '>=', since),
+    )
     .orderBy('o.collected_at', (by) => by.desc().nullsLast())
     .orderBy('o.lab_order_id', 'desc')
     .limit(500)
@@ -48,7 +56,10 @@ export const packableTubes = (scope: Scope, locationId: number, since: string | 
 
 /** The tube with a number, wherever it is. */
 export const tubeOf = (scope: Scope, specimenBarcode: string): Query<PackableRow> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.specimen_barcode', '=', specimenBarcode).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.specimen_barcode', '=', specimenBarcode)
+    .compile()
   return rawQuery(
     `select ${tubeColumns}, ${accountOfTube}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
      where o.lab_order_id in (${visible.sql})`,
@@ -57,16 +68,28 @@ export const tubeOf = (scope: Scope, specimenBarcode: string): Query<PackableRow
 }
 
 /** Why a tube cannot be packed into `shipLogId` (0: a new parcel), in words; '' if it can. */
-export const whyNotPacked = ({ labStatusId, labStatus, packedIn: other }: PackableRow, shipLogId = 0): string => {
-  if (labStatusId !== 1) return `This tube cannot be packed: ${labStatus === '' ? 'its order’s status changed' : labStatus}.`
-  return other !== 0 && other !== shipLogId ? `This tube is already in parcel ${parcelNumber(other)}.` : ''
+export const whyNotPacked = (
+  { labStatusId, labStatus, packedIn: other }: PackableRow,
+  shipLogId = 0,
+): string => {
+  if (labStatusId !== 1)
+    return `This tube cannot be packed: ${labStatus === '' ? 'its order’s status changed' : labStatus}.`
+  return other !== 0 && other !== shipLogId
+    ? `This tube is already in parcel ${parcelNumber(other)}.`
+    : ''
 }
 
 export type ScannedTube = ParcelSpecimen & { shipLogId: number }
 /** Tubes by their orders and the parcel that each was scanned for, as shown at the dock. */
-export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Query<ScannedTube> => {
+export const scannedTubes = (
+  scope: Scope,
+  scanned: readonly { shipLogId: number; labOrderId: number }[],
+): Query<ScannedTube> => {
   const labOrderIds = scanned.map(({ labOrderId }) => labOrderId)
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(labOrderIds)).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', anyId(labOrderIds))
+    .compile()
   const count = visible.parameters.length
   return rawQuery(
     `select ${tubeColumns}, ${accountOfTube}, coalesce(s.is_listed, false) as "isListed", coalesce(s.fate, 'received') as fate, ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
@@ -84,7 +107,10 @@ type Missing = z.infer<typeof shipLogs.missing.answer>['list'][number]
 /** Tubes that did not arrive and have not been found yet, oldest first. */
 export const missingTubes = (
   scope: Scope,
-  { customerId = 0, locationId = 0 }: { customerId?: number | undefined; locationId?: number | undefined },
+  {
+    customerId = 0,
+    locationId = 0,
+  }: { customerId?: number | undefined; locationId?: number | undefined },
 ): Query<Omit<Missing, 'shipLogNo'>> => {
   const visible = visibleOrders(scope)
     .innerJoin('ship_log_specimen as s', 's.lab_order_id', 'o.lab_order_id')

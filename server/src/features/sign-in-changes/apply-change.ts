@@ -1,7 +1,7 @@
 import { strangerRow } from '../../access/audit.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import { removeFactor } from '../second-factor/remove-factor.ts'
 import { voidResetCodes } from '../session/reset-codes.ts'
 import { mailWelcome } from '../users/letters.ts'
@@ -12,7 +12,12 @@ type Tables = Awaited<ReturnType<typeof lockChange>>
 export type LockedChange = NonNullable<Tables>
 
 export const lockChange = (tx: Tx, signInChangeId: number) =>
-  tx.selectFrom('sign_in_change').selectAll().where('sign_in_change_id', '=', signInChangeId).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('sign_in_change')
+    .selectAll()
+    .where('sign_in_change_id', '=', signInChangeId)
+    .forUpdate()
+    .executeTakeFirst()
 
 const isReady = (change: LockedChange, now: Date): boolean =>
   change.applied_at === null &&
@@ -23,12 +28,28 @@ const isReady = (change: LockedChange, now: Date): boolean =>
 
 /** Sets email or user name, or removes the second factor. False if the user name was taken meanwhile. */
 const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise<boolean> => {
-  const user = await tx.selectFrom('app_user').selectAll().where('user_id', '=', change.user_id).forUpdate().executeTakeFirstOrThrow()
+  const user = await tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('user_id', '=', change.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const columns: Record<string, unknown> = {}
   if (change.kind === 'email')
-    Object.assign(columns, { email: change.new_value }, await primaryAfter(tx, user, change.new_value), { email_proven: change.needs_proof })
+    Object.assign(
+      columns,
+      { email: change.new_value },
+      await primaryAfter(tx, user, change.new_value),
+      { email_proven: change.needs_proof },
+    )
   if (change.kind === 'user-name') {
-    const [found] = (await tx.executeQuery(compiledRaw<{ taken: boolean }>('select user_name_taken($1) as taken', [change.new_value.toLowerCase()]))).rows
+    const [found] = (
+      await tx.executeQuery(
+        compiledRaw<{ taken: boolean }>('select user_name_taken($1) as taken', [
+          change.new_value.toLowerCase(),
+        ]),
+      )
+    ).rows
     if (found?.taken === true) return false
     columns['user_name'] = change.new_value
   }
@@ -38,7 +59,10 @@ const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise
     .updateTable('app_user')
     .set({
       ...columns,
-      ...(change.requested_by !== user.user_id && { signing_closed_at: now, signing_closed_by: change.requested_by }),
+      ...(change.requested_by !== user.user_id && {
+        signing_closed_at: now,
+        signing_closed_by: change.requested_by,
+      }),
       user_id_updated: change.requested_by,
       updated_at: now,
       row_version: Number(user.row_version) + 1,
@@ -47,24 +71,46 @@ const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise
     .execute()
   if (change.kind === 'email') {
     await voidResetCodes(tx, context, user.user_id)
-    if (user.last_login === null) await mailWelcome(tx, context, { ...user, email: change.new_value })
+    if (user.last_login === null)
+      await mailWelcome(tx, context, { ...user, email: change.new_value })
     else await mailApplied(tx, context, [change.old_value, change.new_value], user.first_name)
   } else if (user.last_login !== null) await mailApplied(tx, context, [user.email], user.first_name)
   return true
 }
 
 /** Puts a change into effect when nothing it waits for is missing; its sessions then end. Returns whether it is in effect now. */
-export const applyIfReady = async (context: AppContext, signInChangeId: number): Promise<boolean> => {
+export const applyIfReady = async (
+  context: AppContext,
+  signInChangeId: number,
+): Promise<boolean> => {
   const userId = await context.database.system('sign-in change', async (tx) => {
     const change = await lockChange(tx, signInChangeId)
     if (!change || !isReady(change, context.now())) return undefined
     const at = context.now().toISOString()
     if (!(await write(tx, context, change))) {
-      await tx.updateTable('sign_in_change').set({ ended_at: at, ended_by: 'taken' }).where('sign_in_change_id', '=', signInChangeId).execute()
+      await tx
+        .updateTable('sign_in_change')
+        .set({ ended_at: at, ended_by: 'taken' })
+        .where('sign_in_change_id', '=', signInChangeId)
+        .execute()
       return undefined
     }
-    await tx.updateTable('sign_in_change').set({ applied_at: at }).where('sign_in_change_id', '=', signInChangeId).execute()
-    await tx.executeQuery(compiledOf(strangerRow('signInChanges.applied', 'done', '', change.confirmed_by ?? change.requested_by, `user ${change.user_id}`)))
+    await tx
+      .updateTable('sign_in_change')
+      .set({ applied_at: at })
+      .where('sign_in_change_id', '=', signInChangeId)
+      .execute()
+    await tx.executeQuery(
+      compiledOf(
+        strangerRow(
+          'signInChanges.applied',
+          'done',
+          '',
+          change.confirmed_by ?? change.requested_by,
+          `user ${change.user_id}`,
+        ),
+      ),
+    )
     return change.user_id
   })
   if (userId === undefined) return false

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 import { administratorsToTell } from '../users/administrators.ts'
 import { closing, greeting, linkTo } from '../users/letters.ts'
 
@@ -18,13 +18,23 @@ export interface ChangeLetter {
 }
 
 const whatChanges = ({ kind, newValue }: ChangeLetter): string =>
-  kind === 'email' ? 'the email address of your sign-in' : kind === 'user-name' ? `your user name, to ${newValue},` : 'your second factor (to be removed)'
+  kind === 'email'
+    ? 'the email address of your sign-in'
+    : kind === 'user-name'
+      ? `your user name, to ${newValue},`
+      : 'your second factor (to be removed)'
 
 /** Notifies the old and the new address of a change by someone else; each email has a link to object, and the new address one to prove it. */
-export const mailChange = async (tx: Tx, context: AppContext, letter: ChangeLetter): Promise<void> => {
+export const mailChange = async (
+  tx: Tx,
+  context: AppContext,
+  letter: ChangeLetter,
+): Promise<void> => {
   const lab = context.config.LAB_NAME
   const objection = `If you did not request this, stop it here with one click:\n\n    ${linkTo(context, 'object', letter.objectionCode)}`
-  const second = letter.needsSecond ? ' A second person at the laboratory must also confirm it.' : ''
+  const second = letter.needsSecond
+    ? ' A second person at the laboratory must also confirm it.'
+    : ''
   if (letter.oldEmail !== '')
     await context.post.queue(
       {
@@ -46,7 +56,12 @@ export const mailChange = async (tx: Tx, context: AppContext, letter: ChangeLett
 }
 
 /** Notifies both addresses that a change is now in effect. */
-export const mailApplied = async (tx: Tx, context: AppContext, to: readonly string[], firstName: string): Promise<void> => {
+export const mailApplied = async (
+  tx: Tx,
+  context: AppContext,
+  to: readonly string[],
+  firstName: string,
+): Promise<void> => {
   for (const address of new Set(to.filter(Boolean)))
     await context.post.queue(
       {

@@ -2,8 +2,8 @@ import { changeWaitsMs, type SignInChangeKind } from '@labgate/contract/sign-in-
 import { paroleOfficer } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
-import type { Tx } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 import { longCode } from '../session/reset-codes.ts'
 import { mailChange } from './letters.ts'
 
@@ -24,11 +24,19 @@ export interface RequestedChange {
 }
 
 /** Whether a second person must confirm this user's sign-in: it signs orders, or opens reports outside any account (docs/decisions/0033). */
-const needsSecondPerson = (user: Subject): boolean => user.physician || user.physician_pending || user.user_type_id === paroleOfficer
+const needsSecondPerson = (user: Subject): boolean =>
+  user.physician || user.physician_pending || user.user_type_id === paroleOfficer
 
 const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): string => {
-  const what = { email: 'The new email', 'user-name': 'The new user name', 'second-factor': 'The reset' }[kind]
-  const until = [...(proof ? ['its owner confirms it'] : []), ...(second ? ['a second person confirms it'] : [])]
+  const what = {
+    email: 'The new email',
+    'user-name': 'The new user name',
+    'second-factor': 'The reset',
+  }[kind]
+  const until = [
+    ...(proof ? ['its owner confirms it'] : []),
+    ...(second ? ['a second person confirms it'] : []),
+  ]
   return until.length === 0 ? '' : `${what} takes effect when ${until.join(' and ')}.`
 }
 
@@ -40,7 +48,12 @@ export const requestChange = async (
   tx: Tx,
   context: AppContext,
   actor: Actor,
-  { user, kind, oldValue, newValue }: { user: Subject; kind: SignInChangeKind; oldValue: string; newValue: string },
+  {
+    user,
+    kind,
+    oldValue,
+    newValue,
+  }: { user: Subject; kind: SignInChangeKind; oldValue: string; newValue: string },
 ): Promise<RequestedChange> => {
   const at = context.now()
   const own = user.user_id === actor.userId

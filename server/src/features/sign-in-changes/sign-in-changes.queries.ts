@@ -13,7 +13,12 @@ export const isAnotherPerson = ({ userId }: Actor) => {
 }
 
 /** The last changes of a user's sign-in, open ones first; nothing for a user who is not visible. */
-export const changesOf = (actor: Actor, userId: number, now: Date, mayConfirm: boolean): Query<SignInChange> => {
+export const changesOf = (
+  actor: Actor,
+  userId: number,
+  now: Date,
+  mayConfirm: boolean,
+): Query<SignInChange> => {
   const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
   return rawQuery(
     `select c.sign_in_change_id as "signInChangeId", c.kind, c.old_value as "oldValue", c.new_value as "newValue", ${personName('c.requested_by')} as "requestedBy",

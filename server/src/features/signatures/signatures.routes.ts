@@ -1,12 +1,12 @@
 import { signatures } from '@labgate/contract/signatures'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { signatureFile } from '../../files/signature-file.ts'
 import { drawable } from '../../files/sniff.ts'
 import { keepFile, opened } from '../../files/store.ts'
-import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { targetUser } from '../users/target.ts'
 import { lockUser, visibleUsers } from '../users/users.queries.ts'
@@ -14,8 +14,11 @@ import { lockUser, visibleUsers } from '../users/users.queries.ts'
 /** The provider whose signature this is: oneself or, for staff, a user of an account whom they can change. */
 const provider = async (tx: Tx, actor: Actor, userId: number) => {
   const own = userId === actor.userId
-  if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'User not found.')
-  const user = own ? orRefuse(await lockUser(tx, actor, userId)) : await targetUser(tx, actor, userId)
+  if (!own && ![1, 7, 8].includes(actor.who.userTypeId))
+    throw new Refusal('not-found', 'User not found.')
+  const user = own
+    ? orRefuse(await lockUser(tx, actor, userId))
+    : await targetUser(tx, actor, userId)
   if (!user.physician) throw new Refusal('not-possible', 'Only a provider has a signature.')
   return user
 }
@@ -30,13 +33,21 @@ const current = (userId: number) =>
 export const signatureRoutes = (context: AppContext) =>
   routesFor('signatures', signatures, {
     save: async (call) => {
-      const { bytes, fileType } = await signatureFile(call.input.fileAsBase64, { allowed: drawable, path: 'fileAsBase64' })
+      const { bytes, fileType } = await signatureFile(call.input.fileAsBase64, {
+        allowed: drawable,
+        path: 'fileAsBase64',
+      })
       return call.change(async (tx, change) => {
         const { actor, input } = call
         const user = await provider(tx, actor, input.userId)
         const at = context.now().toISOString()
         const file_hash = await keepFile(tx, bytes, fileType)
-        await tx.updateTable('user_signature').set({ ended_at: at }).where('user_id', '=', user.user_id).where('ended_at', 'is', null).execute()
+        await tx
+          .updateTable('user_signature')
+          .set({ ended_at: at })
+          .where('user_id', '=', user.user_id)
+          .where('ended_at', 'is', null)
+          .execute()
         const { user_signature_id: id } = await tx
           .insertInto('user_signature')
           // an image entered by staff counts only after its owner has attested it
@@ -53,7 +64,10 @@ export const signatureRoutes = (context: AppContext) =>
         change.about({ customerId: user.customer_id, target: `signature ${id}` })
         return {
           id: String(id),
-          message: user.user_id === actor.userId ? 'Your signature is saved.' : 'Saved. It takes effect when the provider signs in and attests.',
+          message:
+            user.user_id === actor.userId
+              ? 'Your signature is saved.'
+              : 'Saved. It takes effect when the provider signs in and attests.',
         }
       })
     },
@@ -85,7 +99,14 @@ export const signatureRoutes = (context: AppContext) =>
       const [[visible], list] = await call.read(
         { target: `user ${userId}` },
         visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId),
-        rawQuery<{ userSignatureId: number; createdAt: string; createdBy: string; endedAt: string | null; attestedAt: string | null; current: boolean }>(
+        rawQuery<{
+          userSignatureId: number
+          createdAt: string
+          createdBy: string
+          endedAt: string | null
+          attestedAt: string | null
+          current: boolean
+        }>(
           `select user_signature_id as "userSignatureId", s.created_at as "createdAt", coalesce((select name from staff where user_id = created_by), trim(u.first_name || ' ' || u.last_name)) as "createdBy",
              ended_at as "endedAt", attested_at as "attestedAt", ended_at is null as current
            from user_signature s join app_user u on u.user_id = s.user_id where s.user_id = $1 order by user_signature_id desc limit 50`,
@@ -112,7 +133,10 @@ export const signatureRoutes = (context: AppContext) =>
           .set({ ended_at: signature.ended_at ?? context.now().toISOString() })
           .where('user_signature_id', '=', call.input.UserSignatureId)
           .execute()
-        change.about({ customerId: signature.customer_id, target: `signature ${call.input.UserSignatureId}` })
+        change.about({
+          customerId: signature.customer_id,
+          target: `signature ${call.input.UserSignatureId}`,
+        })
         return {
           message:
             signature.used_at === null
@@ -131,7 +155,10 @@ export const signatureRoutes = (context: AppContext) =>
           .where('ended_at', 'is', null)
           .returning('customer_id')
           .executeTakeFirst()
-        change.about({ customerId: orRefuse(done, 'You have no such signature.').customer_id, target: `signature ${input.userSignatureId}` })
+        change.about({
+          customerId: orRefuse(done, 'You have no such signature.').customer_id,
+          target: `signature ${input.userSignatureId}`,
+        })
         return { message: 'Your signature is attested.' }
       }),
   })

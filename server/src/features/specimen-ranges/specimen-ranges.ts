@@ -1,15 +1,22 @@
-import { scanOf, specimenNumber } from '@labgate/contract/numbers'
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { mostLabels, type SpecimenRange, type specimenRanges } from '@labgate/contract/specimen-ranges'
+import { scanOf, specimenNumber } from '@labgate/contract/numbers'
+import {
+  mostLabels,
+  type SpecimenRange,
+  type specimenRanges,
+} from '@labgate/contract/specimen-ranges'
 import type { Actor } from '../../access/actor.ts'
-import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { inScope } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
-type Row = Omit<SpecimenRange, 'firstNumber' | 'lastNumber' | 'labels'> & { first: number; last: number }
+type Row = Omit<SpecimenRange, 'firstNumber' | 'lastNumber' | 'labels'> & {
+  first: number
+  last: number
+}
 
 /** SQL: the lowest and highest text that a number of a range can be. */
 const least = (column: string): string => `lpad(${column}::text, 11, '0')`
@@ -33,7 +40,8 @@ export const asRange = ({ first, last, ...row }: Row): SpecimenRange => ({
 
 type Given = ParsedInput<typeof specimenRanges.save>
 /** The count inside a specimen number; -1 if it is not one. */
-const countOf = (number: string): number => (scanOf(number)?.kind === 'specimen' ? Number(number.slice(0, 11)) : -1)
+const countOf = (number: string): number =>
+  scanOf(number)?.kind === 'specimen' ? Number(number.slice(0, 11)) : -1
 
 interface Taken {
   other: { customerId: number; first: number; last: number } | null
@@ -41,7 +49,13 @@ interface Taken {
 }
 
 /** Registers labels that were printed for an account. Refuses overlap with an active range, and numbers of other orders. */
-export const addRange = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
+export const addRange = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
   const account = orRefuse(
     await tx
       .selectFrom('customer')
@@ -55,8 +69,12 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, change: Chang
   refuseIf([
     ...(first < 0 ? [issue('firstNumber', notANumber, 'specimen-number')] : []),
     ...(last < 0 ? [issue('lastNumber', notANumber, 'specimen-number')] : []),
-    ...(first >= 0 && last >= 0 && last < first ? [issue('lastNumber', 'The last label is before the first.', 'order')] : []),
-    ...(last - first >= mostLabels ? [issue('lastNumber', 'That is more than a million labels. Check both numbers.', 'too-many')] : []),
+    ...(first >= 0 && last >= 0 && last < first
+      ? [issue('lastNumber', 'The last label is before the first.', 'order')]
+      : []),
+    ...(last - first >= mostLabels
+      ? [issue('lastNumber', 'That is more than a million labels. Check both numbers.', 'too-many')]
+      : []),
   ])
   /* One at a time: two people registering labels at once see each other's. */
   await tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('specimen_range'))`))
@@ -73,13 +91,33 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, change: Chang
   const whose = other?.customerId === account.customer_id ? 'this account' : 'another account'
   refuseIf([
     ...(other
-      ? [issue('firstNumber', `These labels overlap with ${specimenNumber(other.first)} to ${specimenNumber(other.last)} of ${whose}.`, 'overlap')]
+      ? [
+          issue(
+            'firstNumber',
+            `These labels overlap with ${specimenNumber(other.first)} to ${specimenNumber(other.last)} of ${whose}.`,
+            'overlap',
+          ),
+        ]
       : []),
-    ...(order === null ? [] : [issue('firstNumber', `The number ${order} is already on an order of another account.`, 'in-use')]),
+    ...(order === null
+      ? []
+      : [
+          issue(
+            'firstNumber',
+            `The number ${order} is already on an order of another account.`,
+            'in-use',
+          ),
+        ]),
   ])
   const { specimen_range_id: id } = await tx
     .insertInto('specimen_range')
-    .values({ customer_id: account.customer_id, first_count: first, last_count: last, user_id_created: actor.userId, created_at: now.toISOString() })
+    .values({
+      customer_id: account.customer_id,
+      first_count: first,
+      last_count: last,
+      user_id_created: actor.userId,
+      created_at: now.toISOString(),
+    })
     .returning('specimen_range_id')
     .executeTakeFirstOrThrow()
   change.about({ customerId: account.customer_id, target: `specimen range ${id}` })
@@ -87,14 +125,22 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, change: Chang
 }
 
 /** Accepts no label of the range from now on; orders that have one stay as they are. */
-export const endRange = async (tx: Tx, actor: Actor, specimenRangeId: number, change: ChangeContext, now: Date): Promise<{ message: string }> => {
+export const endRange = async (
+  tx: Tx,
+  actor: Actor,
+  specimenRangeId: number,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
   const row = orRefuse(
     await tx
       .updateTable('specimen_range')
       .set({ ended_at: now.toISOString(), user_id_ended: actor.userId })
       .where('specimen_range_id', '=', specimenRangeId)
       .where('ended_at', 'is', null)
-      .$if(actor.customers !== 'all', (rows) => rows.where('customer_id', 'in', [...(actor.customers as readonly number[]), 0]))
+      .$if(actor.customers !== 'all', (rows) =>
+        rows.where('customer_id', 'in', [...(actor.customers as readonly number[]), 0]),
+      )
       .returning('customer_id')
       .executeTakeFirst(),
     'Range not found.',

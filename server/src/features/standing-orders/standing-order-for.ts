@@ -22,7 +22,10 @@ export interface StandingSignature {
  * The latest standing order of the ordering provider that covered an order when it was made and does so today; undefined if there is none, or if neither
  * account nor location has automatic signature. It counts only while its provider is allowed to sign (rules.md#standing-orders).
  */
-export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<StandingSignature | undefined> => {
+export const standingOrderFor = async (
+  tx: Tx,
+  ordered: Ordered,
+): Promise<StandingSignature | undefined> => {
   const { rows } = await tx.executeQuery<StandingSignature & { version: string; tests: number[] }>(
     compiledRaw(
       `select s.standing_order_id as "standingOrderId", s.user_signature_id as "userSignatureId", s.version, s.tests
@@ -32,7 +35,14 @@ export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<Standi
          and s.effective_from <= $5::date and s.effective_to >= $6::date and (c.auto_signature or coalesce(l.auto_signature, false))
          and exists (select from user_signature n where n.user_id = s.user_id and n.ended_at is null and n.attested_at is not null)
        order by s.standing_order_id desc limit 50`,
-      [ordered.customerId, ordered.physicianId, ordered.labTypeId, ordered.locationId, ordered.orderedOn, ordered.today],
+      [
+        ordered.customerId,
+        ordered.physicianId,
+        ordered.labTypeId,
+        ordered.locationId,
+        ordered.orderedOn,
+        ordered.today,
+      ],
     ),
   )
   return rows.find((row) => standingCovers(row, ordered))

@@ -9,12 +9,20 @@ export const standingOrderRoutes = (context: AppContext) =>
   routesFor('standingOrders', standingOrders, {
     list: async (call) => {
       const { customerId, userId } = call.input
-      const [rows] = await call.read({ customerId: Math.max(0, customerId) }, listStanding(call.actor, { customerId, userId }, context.now()))
+      const [rows] = await call.read(
+        { customerId: Math.max(0, customerId) },
+        listStanding(call.actor, { customerId, userId }, context.now()),
+      )
       return { list: rows.map(asStanding) }
     },
     sign: async (call) => {
       await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
-      return call.change((tx, change) => signStanding(tx, call.actor, call.input, change, context.now()))
+      return call.change((tx, change) =>
+        signStanding(tx, call.actor, call.input, change, context.now()),
+      )
     },
-    end: (call) => call.change((tx, change) => endStanding(tx, call.actor, call.input.standingOrderId, change, context.now())),
+    end: (call) =>
+      call.change((tx, change) =>
+        endStanding(tx, call.actor, call.input.standingOrderId, change, context.now()),
+      ),
   })

@@ -42,8 +42,18 @@ export interface StatusFacts {
   /** The laboratory's day. */
   today: string
   nodes: NodeFact[]
-  database: { isEmbedded: boolean; version: string; isStandby: boolean; standbyLags: (number | null)[] }
-  figures: { waiting: number; foldedAt: number | null; comparedAt: number | null; differences: number }
+  database: {
+    isEmbedded: boolean
+    version: string
+    isStandby: boolean
+    standbyLags: (number | null)[]
+  }
+  figures: {
+    waiting: number
+    foldedAt: number | null
+    comparedAt: number | null
+    differences: number
+  }
   queues: QueueFact[]
   lines: LineFact[]
   toPractices: Waiting & { lines: number; troubled: number }

@@ -1,8 +1,8 @@
 import { dayAt } from '@labgate/contract/time-zones'
-import type { Outcome } from '../../db/batch.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
-import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Outcome } from '../../db/batch.ts'
+import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { queueNames } from '../../jobs/queues.ts'
 import { mailboxIsOpen } from '../../ports/mail/mailbox.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
@@ -59,7 +59,9 @@ const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) a
 
 /** The job library's tables belong to the login role. Counted by start time: jobs planned for later are not waiting. */
 const findQueues = async ({ database }: Pick<AppContext, 'database'>): Promise<QueueFact[]> => {
-  const { rows: there } = await database.asLogin(`select to_regclass('pgboss.job') is not null as there`)
+  const { rows: there } = await database.asLogin(
+    `select to_regclass('pgboss.job') is not null as there`,
+  )
   if ((there as { there: boolean }[])[0]?.there !== true) return []
   const { rows } = await database.asLogin(
     `select name, count(*) filter (where state in ('created', 'retry')) as waiting, count(*) filter (where state = 'failed') as failed,
@@ -73,21 +75,45 @@ const findQueues = async ({ database }: Pick<AppContext, 'database'>): Promise<Q
   })
 }
 
-const findDatabase = async ({ database }: Pick<AppContext, 'database'>): Promise<StatusFacts['database']> => {
-  if (database.kind === 'embedded') return { isEmbedded: true, version: '', isStandby: false, standbyLags: [] }
-  const { rows } = await database.asLogin(`select pg_is_in_recovery() as "isStandby", split_part(current_setting('server_version'), ' ', 1) as version`)
+const findDatabase = async ({
+  database,
+}: Pick<AppContext, 'database'>): Promise<StatusFacts['database']> => {
+  if (database.kind === 'embedded')
+    return { isEmbedded: true, version: '', isStandby: false, standbyLags: [] }
+  const { rows } = await database.asLogin(
+    `select pg_is_in_recovery() as "isStandby", split_part(current_setting('server_version'), ' ', 1) as version`,
+  )
   // the columns are null for a login without read access; a standby that has caught up has no lag to report
   const { rows: lags } = await database.asLogin(
     `select case when state is null then null else coalesce(${ms(`now() + replay_lag`)} - ${ms('now()')}, 0) end as lag from pg_stat_replication order by pid limit 20`,
   )
-  const { isStandby = false, version = '' } = (rows[0] ?? {}) as { isStandby?: boolean; version?: string }
-  return { isEmbedded: false, version, isStandby, standbyLags: (lags as { lag: number | null }[]).map(({ lag }) => lag) }
+  const { isStandby = false, version = '' } = (rows[0] ?? {}) as {
+    isStandby?: boolean
+    version?: string
+  }
+  return {
+    isEmbedded: false,
+    version,
+    isStandby,
+    standbyLags: (lags as { lag: number | null }[]).map(({ lag }) => lag),
+  }
 }
 
 /** What the status page is judged by, for all nodes. */
-export const findFacts = async ({ config, database, now }: Pick<AppContext, 'config' | 'database' | 'now'>): Promise<StatusFacts> => {
+export const findFacts = async ({
+  config,
+  database,
+  now,
+}: Pick<AppContext, 'config' | 'database' | 'now'>): Promise<StatusFacts> => {
   const at = now()
-  const found = await database.systemQuery('status', [nodes(at.toISOString()), figures, audit, mail, setting, recorded])
+  const found = await database.systemQuery('status', [
+    nodes(at.toISOString()),
+    figures,
+    audit,
+    mail,
+    setting,
+    recorded,
+  ])
   const scoped = await database.ask(systemScope, [lines, toPractices, fax(at.toISOString())])
   const queues = await findQueues({ database })
   const isSent = config.SMTP_URL !== undefined || (await mailboxIsOpen(config, database))

@@ -1,11 +1,11 @@
-import { statfs, readFile, readdir } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
+import { statfs, readFile, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { apiVersion } from '@labgate/contract/session'
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { dumpedAt } from '../../jobs/dump.ts'
 import { noteTroubles } from './troubles.ts'
 
@@ -20,7 +20,9 @@ const nanosecondsOfMs = 1e6
 const diskOf = async (folder: string): Promise<{ free: number | null; size: number | null }> => {
   const found = await statfs(folder).catch(() => undefined)
   const of = (blocks: number): number => Math.floor((blocks * (found?.bsize ?? 0)) / megabyte)
-  return found === undefined ? { free: null, size: null } : { free: of(found.bavail), size: of(found.blocks) }
+  return found === undefined
+    ? { free: null, size: null }
+    : { free: of(found.bavail), size: of(found.blocks) }
 }
 const certificateEnd = async (file: string | undefined): Promise<string | null> => {
   if (file === undefined) return null
@@ -33,20 +35,34 @@ const certificateEnd = async (file: string | undefined): Promise<string | null> 
 }
 const lastBackup = async (folder: string): Promise<string | null> => {
   const files = await readdir(join(folder, 'backups')).catch(() => [])
-  return files.map(dumpedAt).reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null)
+  return files
+    .map(dumpedAt)
+    .reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null)
 }
 
 /** Reports this node, and the services that do not work, each minute until it stops; then its row is removed. */
-export const startHeartbeat = ({ config, database, now, log, randomBytes }: AppContext): { tell: () => Promise<void>; close: () => Promise<void> } => {
+export const startHeartbeat = ({
+  config,
+  database,
+  now,
+  log,
+  randomBytes,
+}: AppContext): { tell: () => Promise<void>; close: () => Promise<void> } => {
   const node = `${hostname().slice(0, longestHost)} ${randomBytes(nameBytes).toString('hex')}`
   const startedAt = now().toISOString()
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
   let running = Promise.resolve()
   const once = async (): Promise<void> => {
-    const [disk, certificate, backup] = await Promise.all([diskOf(config.LABGATE_DATA), certificateEnd(config.HL7_TLS_CERT), lastBackup(config.LABGATE_DATA)])
+    const [disk, certificate, backup] = await Promise.all([
+      diskOf(config.LABGATE_DATA),
+      certificateEnd(config.HL7_TLS_CERT),
+      lastBackup(config.LABGATE_DATA),
+    ])
     const { lent, waiting } = database.load()
-    const p99 = Number.isFinite(loop.percentile(99)) ? Math.round(loop.percentile(99) / nanosecondsOfMs) : 0
+    const p99 = Number.isFinite(loop.percentile(99))
+      ? Math.round(loop.percentile(99) / nanosecondsOfMs)
+      : 0
     loop.reset()
     await database.systemQuery('heartbeat', [
       rawQuery(
@@ -71,16 +87,22 @@ export const startHeartbeat = ({ config, database, now, log, randomBytes }: AppC
         ],
       ),
       // the embedded engine has one node: any earlier one has ended
-      rawQuery(`delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}' or ($2 and node <> $3)`, [
-        now().toISOString(),
-        database.kind === 'embedded',
-        node,
-      ]),
+      rawQuery(
+        `delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}' or ($2 and node <> $3)`,
+        [now().toISOString(), database.kind === 'embedded', node],
+      ),
     ])
     await noteTroubles({ config, database, now })
   }
   const tell = (): Promise<void> =>
-    (running = running.then(once).catch((error: unknown) => log.warn({ err: { message: (error as Error).message } }, 'this node could not tell of itself')))
+    (running = running
+      .then(once)
+      .catch((error: unknown) =>
+        log.warn(
+          { err: { message: (error as Error).message } },
+          'this node could not tell of itself',
+        ),
+      ))
   const timer = setInterval(() => void tell(), everyMs)
   void tell()
   return {
@@ -89,7 +111,9 @@ export const startHeartbeat = ({ config, database, now, log, randomBytes }: AppC
       clearInterval(timer)
       loop.disable()
       await running
-      await database.systemQuery('heartbeat', [rawQuery('delete from node_beat where node = $1', [node])])
+      await database.systemQuery('heartbeat', [
+        rawQuery('delete from node_beat where node = $1', [node]),
+      ])
     },
   }
 }

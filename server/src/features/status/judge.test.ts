@@ -46,7 +46,11 @@ const not = (facts: StatusFacts): Record<string, string> =>
 
 it('everything is good while nothing waits long and nothing fails', () => {
   expect(not(well)).toEqual({})
-  expect(judge(well).every(({ rule, says }) => rule.length > 0 && rule.length <= 160 && says.length <= 200)).toBe(true)
+  expect(
+    judge(well).every(
+      ({ rule, says }) => rule.length > 0 && rule.length <= 160 && says.length <= 200,
+    ),
+  ).toBe(true)
 })
 
 const [lost, full] = [
@@ -58,59 +62,150 @@ it.each<[says: string, change: Partial<StatusFacts>, lines: Record<string, strin
   ['a silent node', { nodes: [lost] }, { 'Node ab12cd': 'bad' }],
   ['a slow event loop', { nodes: [{ ...node, loopP99: 100 }] }, { 'Node ab12cd': 'watch' }],
   ['a blocked event loop', { nodes: [{ ...node, loopP99: 500 }] }, { 'Node ab12cd': 'bad' }],
-  ['requests waiting for a connection', { nodes: [{ ...node, waiting: 8 }] }, { 'Connections of ab12cd': 'watch' }],
-  ['many requests waiting for a connection', { nodes: [{ ...node, waiting: 32 }] }, { 'Connections of ab12cd': 'bad' }],
-  ['nodes with two versions', { nodes: [node, { ...node, node: 'ef34', version: '1.1' }] }, { Versions: 'watch' }],
+  [
+    'requests waiting for a connection',
+    { nodes: [{ ...node, waiting: 8 }] },
+    { 'Connections of ab12cd': 'watch' },
+  ],
+  [
+    'many requests waiting for a connection',
+    { nodes: [{ ...node, waiting: 32 }] },
+    { 'Connections of ab12cd': 'bad' },
+  ],
+  [
+    'nodes with two versions',
+    { nodes: [node, { ...node, node: 'ef34', version: '1.1' }] },
+    { Versions: 'watch' },
+  ],
   ['no node', { nodes: [] }, { Nodes: 'unknown' }],
-  ['a standby as the database', { database: { ...well.database, isStandby: true } }, { Database: 'bad' }],
+  [
+    'a standby as the database',
+    { database: { ...well.database, isStandby: true } },
+    { Database: 'bad' },
+  ],
   [
     'standbys that lag',
     { database: { ...well.database, standbyLags: [29_000, 30_000, 5 * minute, null] } },
     { 'Standby 2': 'watch', 'Standby 3': 'bad', 'Standby 4': 'unknown' },
   ],
-  ['counting slightly behind', { figures: { ...well.figures, foldedAt: now - 5 * minute } }, { Counting: 'watch' }],
-  ['counting behind', { figures: { ...well.figures, foldedAt: now - 15 * minute } }, { Counting: 'bad' }],
-  ['a comparison with differences', { figures: { ...well.figures, differences: 1 } }, { 'Nightly comparison': 'bad' }],
-  ['no comparison for two nights', { figures: { ...well.figures, comparedAt: now - 36 * hour } }, { 'Nightly comparison': 'watch' }],
-  ['a failed job', { queues: [{ name: 'report', waiting: 0, failed: 1, oldestAt: null }] }, { report: 'watch' }],
-  ['waiting jobs', { queues: [{ name: 'report', waiting: 3, failed: 0, oldestAt: now - hour }] }, { report: 'bad' }],
+  [
+    'counting slightly behind',
+    { figures: { ...well.figures, foldedAt: now - 5 * minute } },
+    { Counting: 'watch' },
+  ],
+  [
+    'counting behind',
+    { figures: { ...well.figures, foldedAt: now - 15 * minute } },
+    { Counting: 'bad' },
+  ],
+  [
+    'a comparison with differences',
+    { figures: { ...well.figures, differences: 1 } },
+    { 'Nightly comparison': 'bad' },
+  ],
+  [
+    'no comparison for two nights',
+    { figures: { ...well.figures, comparedAt: now - 36 * hour } },
+    { 'Nightly comparison': 'watch' },
+  ],
+  [
+    'a failed job',
+    { queues: [{ name: 'report', waiting: 0, failed: 1, oldestAt: null }] },
+    { report: 'watch' },
+  ],
+  [
+    'waiting jobs',
+    { queues: [{ name: 'report', waiting: 3, failed: 0, oldestAt: now - hour }] },
+    { report: 'bad' },
+  ],
   ['a failing line', { lines: [{ ...line, hasTrouble: true }] }, { North: 'bad' }],
   ['a line without a message', { lines: [{ ...line, lastInAt: null }] }, { North: 'unknown' }],
   ['a line silent for days', { lines: [{ ...line, lastInAt: now - 5 * day }] }, { North: 'watch' }],
   ['waiting orders', { lines: [{ ...line, waiting: 1, oldestAt: now - hour }] }, { North: 'bad' }],
-  ['a practice’s failing line', { toPractices: { ...well.toPractices, troubled: 1 } }, { 'Results to practices’ systems': 'watch' }],
+  [
+    'a practice’s failing line',
+    { toPractices: { ...well.toPractices, troubled: 1 } },
+    { 'Results to practices’ systems': 'watch' },
+  ],
   ['an uncertain fax', { fax: { ...well.fax, uncertain: 1 } }, { Fax: 'watch' }],
-  ['waiting faxes', { fax: { waiting: 1, uncertain: 0, oldestAt: now - 2 * hour } }, { Fax: 'bad' }],
+  [
+    'waiting faxes',
+    { fax: { waiting: 1, uncertain: 0, oldestAt: now - 2 * hour } },
+    { Fax: 'bad' },
+  ],
   ['no mail server', { mail: { waiting: 0, oldestAt: null, isSent: false } }, { Email: 'watch' }],
-  ['waiting emails without a mail server', { mail: { waiting: 1, oldestAt: now, isSent: false } }, { Email: 'bad' }],
-  ['waiting emails', { mail: { waiting: 1, oldestAt: now - 15 * minute, isSent: true } }, { Email: 'watch' }],
-  ['no backup recorded', { recorded: { backup: null, drill: null } }, { Backup: 'unknown', 'Restore drill': 'unknown' }],
-  ['an old backup and restore drill', { recorded: { backup: '2026-11-18', drill: '2026-08-01' } }, { Backup: 'bad', 'Restore drill': 'watch' }],
-  ['no backup of the embedded database yet', { database: { ...well.database, isEmbedded: true, standbyLags: [] } }, { Backup: 'unknown' }],
+  [
+    'waiting emails without a mail server',
+    { mail: { waiting: 1, oldestAt: now, isSent: false } },
+    { Email: 'bad' },
+  ],
+  [
+    'waiting emails',
+    { mail: { waiting: 1, oldestAt: now - 15 * minute, isSent: true } },
+    { Email: 'watch' },
+  ],
+  [
+    'no backup recorded',
+    { recorded: { backup: null, drill: null } },
+    { Backup: 'unknown', 'Restore drill': 'unknown' },
+  ],
+  [
+    'an old backup and restore drill',
+    { recorded: { backup: '2026-11-18', drill: '2026-08-01' } },
+    { Backup: 'bad', 'Restore drill': 'watch' },
+  ],
+  [
+    'no backup of the embedded database yet',
+    { database: { ...well.database, isEmbedded: true, standbyLags: [] } },
+    { Backup: 'unknown' },
+  ],
   [
     'an old backup of the embedded database',
-    { database: { ...well.database, isEmbedded: true, standbyLags: [] }, nodes: [{ ...node, backupAt: now - 30 * hour }] },
+    {
+      database: { ...well.database, isEmbedded: true, standbyLags: [] },
+      nodes: [{ ...node, backupAt: now - 30 * hour }],
+    },
     { Backup: 'watch' },
   ],
-  ['unsealed audit entries', { audit: { sealedAt: now - hour, unsealedSince: now - 20 * minute } }, { 'Audit log seal': 'bad' }],
+  [
+    'unsealed audit entries',
+    { audit: { sealedAt: now - hour, unsealedSince: now - 20 * minute } },
+    { 'Audit log seal': 'bad' },
+  ],
   ['a full disk', { nodes: [full] }, { Disk: 'bad' }],
   ['a disk that is filling up', { nodes: [{ ...node, diskFree: 190 }] }, { Disk: 'watch' }],
   ['an unreadable disk', { nodes: [{ ...node, diskFree: null }] }, { Disk: 'unknown' }],
-  ['an HL7 certificate that expires in 20 days', { nodes: [{ ...node, certificateEnds: now + 20 * day }] }, { 'HL7 certificate': 'watch' }],
-  ['an expired HL7 certificate', { nodes: [{ ...node, certificateEnds: now - day }] }, { 'HL7 certificate': 'bad' }],
+  [
+    'an HL7 certificate that expires in 20 days',
+    { nodes: [{ ...node, certificateEnds: now + 20 * day }] },
+    { 'HL7 certificate': 'watch' },
+  ],
+  [
+    'an expired HL7 certificate',
+    { nodes: [{ ...node, certificateEnds: now - day }] },
+    { 'HL7 certificate': 'bad' },
+  ],
   ['a public https address', { publicHttps: true }, { 'Web certificate': 'unknown' }],
 ])('only the affected lines report %s', (_says, change, lines) => {
   expect(not({ ...well, ...change })).toEqual(lines)
 })
 
 it('practices are notified only of failing services that they use', () => {
-  const troubled = (change: Partial<StatusFacts>): string[] => troubledServices(judge({ ...well, ...change }))
+  const troubled = (change: Partial<StatusFacts>): string[] =>
+    troubledServices(judge({ ...well, ...change }))
   expect(troubled({})).toEqual([])
-  expect(troubled({ fax: { waiting: 1, uncertain: 0, oldestAt: now - 3 * hour }, figures: { ...well.figures, foldedAt: now - hour } })).toEqual([
-    'figures',
-    'fax',
-  ])
-  expect(troubled({ lines: [{ ...line, hasTrouble: true }], toPractices: { ...well.toPractices, oldestAt: now - 2 * hour } })).toEqual(['orders', 'results'])
+  expect(
+    troubled({
+      fax: { waiting: 1, uncertain: 0, oldestAt: now - 3 * hour },
+      figures: { ...well.figures, foldedAt: now - hour },
+    }),
+  ).toEqual(['figures', 'fax'])
+  expect(
+    troubled({
+      lines: [{ ...line, hasTrouble: true }],
+      toPractices: { ...well.toPractices, oldestAt: now - 2 * hour },
+    }),
+  ).toEqual(['orders', 'results'])
   // corrected differences, failed jobs, a full disk, and what is merely watched
   expect(
     troubled({

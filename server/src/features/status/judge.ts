@@ -12,21 +12,36 @@ interface Steps {
   bad: number
 }
 const order: readonly StatusState[] = ['good', 'unknown', 'watch', 'bad']
-const worst = (...states: StatusState[]): StatusState => states.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? 'good'
+const worst = (...states: StatusState[]): StatusState =>
+  states.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? 'good'
 /** By size: watched from the first step up, bad from the second. */
-const rising = (value: number, { watch, bad }: Steps): StatusState => (value >= bad ? 'bad' : value >= watch ? 'watch' : 'good')
-const aged = (now: number, at: number | null, steps: Steps): StatusState => (at === null ? 'good' : rising(now - at, steps))
-const agesRule = ({ watch, bad }: Steps, what: string): string => `Watch after ${describeAge(watch)}, bad after ${describeAge(bad)} ${what}.`
-const count = (n: number, one: string): string => `${n.toLocaleString('en-US')} ${one}${n === 1 ? '' : 's'}`
-const since = (now: number, at: number | null): string => (at === null ? '' : `, oldest for ${describeAge(now - at)}`)
+const rising = (value: number, { watch, bad }: Steps): StatusState =>
+  value >= bad ? 'bad' : value >= watch ? 'watch' : 'good'
+const aged = (now: number, at: number | null, steps: Steps): StatusState =>
+  at === null ? 'good' : rising(now - at, steps)
+const agesRule = ({ watch, bad }: Steps, what: string): string =>
+  `Watch after ${describeAge(watch)}, bad after ${describeAge(bad)} ${what}.`
+const count = (n: number, one: string): string =>
+  `${n.toLocaleString('en-US')} ${one}${n === 1 ? '' : 's'}`
+const since = (now: number, at: number | null): string =>
+  at === null ? '' : `, oldest for ${describeAge(now - at)}`
 
 const isSilent = (now: number, seenAt: number): boolean => now - seenAt > limits.nodeSeen
-const nodeLines = (facts: StatusFacts, { node, version, startedAt, seenAt, loopP99, memory, lent, waiting, pool }: NodeFact): Judged[] => {
+const nodeLines = (
+  facts: StatusFacts,
+  { node, version, startedAt, seenAt, loopP99, memory, lent, waiting, pool }: NodeFact,
+): Judged[] => {
   const isLost = isSilent(facts.now, seenAt)
   const silent = `Bad when not heard from for ${describeAge(limits.nodeSeen)}.`
   if (isLost)
     return [
-      { area: 'nodes', name: `Node ${node}`, state: 'bad', says: `Not heard from for ${describeAge(facts.now - seenAt)}. Version ${version}.`, rule: silent },
+      {
+        area: 'nodes',
+        name: `Node ${node}`,
+        state: 'bad',
+        says: `Not heard from for ${describeAge(facts.now - seenAt)}. Version ${version}.`,
+        rule: silent,
+      },
     ]
   return [
     {
@@ -48,42 +63,77 @@ const nodeLines = (facts: StatusFacts, { node, version, startedAt, seenAt, loopP
 
 const nodes = (facts: StatusFacts): Judged[] => {
   if (facts.nodes.length === 0)
-    return [{ area: 'nodes', name: 'Nodes', state: 'unknown', says: 'No node has reported yet.', rule: 'Each node reports once a minute.' }]
+    return [
+      {
+        area: 'nodes',
+        name: 'Nodes',
+        state: 'unknown',
+        says: 'No node has reported yet.',
+        rule: 'Each node reports once a minute.',
+      },
+    ]
   const versions = [...new Set(facts.nodes.map(({ version }) => version))]
-  const mixed: Judged = { area: 'nodes', name: 'Versions', state: 'watch', says: `Nodes run ${versions.join(' and ')}.`, rule: 'Watch while versions differ.' }
-  return [...facts.nodes.flatMap((node) => nodeLines(facts, node)), ...(versions.length > 1 ? [mixed] : [])]
+  const mixed: Judged = {
+    area: 'nodes',
+    name: 'Versions',
+    state: 'watch',
+    says: `Nodes run ${versions.join(' and ')}.`,
+    rule: 'Watch while versions differ.',
+  }
+  return [
+    ...facts.nodes.flatMap((node) => nodeLines(facts, node)),
+    ...(versions.length > 1 ? [mixed] : []),
+  ]
 }
 
-const database = ({ database: { isEmbedded, version, isStandby, standbyLags } }: StatusFacts): Judged[] => [
+const database = ({
+  database: { isEmbedded, version, isStandby, standbyLags },
+}: StatusFacts): Judged[] => [
   {
     area: 'database',
     name: 'Database',
     state: isStandby ? 'bad' : 'good',
-    says: isEmbedded ? 'Embedded engine.' : `PostgreSQL ${version}, ${isStandby ? 'a standby: nothing can be saved' : 'primary'}.`,
+    says: isEmbedded
+      ? 'Embedded engine.'
+      : `PostgreSQL ${version}, ${isStandby ? 'a standby: nothing can be saved' : 'primary'}.`,
     rule: 'Bad when it is a standby, which cannot save.',
   },
   ...standbyLags.map((lag, at): Judged => ({
     area: 'database',
     name: `Standby ${at + 1}`,
     state: lag === null ? 'unknown' : rising(lag, limits.lag),
-    says: lag === null ? 'Its lag cannot be seen: the login lacks the right pg_read_all_stats.' : `${describeAge(lag)} behind.`,
+    says:
+      lag === null
+        ? 'Its lag cannot be seen: the login lacks the right pg_read_all_stats.'
+        : `${describeAge(lag)} behind.`,
     rule: agesRule(limits.lag, 'behind'),
   })),
 ]
 
-const figures = ({ now, figures: { waiting, foldedAt, comparedAt, differences } }: StatusFacts): Judged[] => [
+const figures = ({
+  now,
+  figures: { waiting, foldedAt, comparedAt, differences },
+}: StatusFacts): Judged[] => [
   {
     area: 'figures',
     name: 'Counting',
     state: foldedAt === null ? 'unknown' : aged(now, foldedAt, limits.fold),
-    says: foldedAt === null ? 'Nothing was counted yet.' : `${count(waiting, 'change')} waiting. All were counted ${describeAge(now - foldedAt)} ago.`,
+    says:
+      foldedAt === null
+        ? 'Nothing was counted yet.'
+        : `${count(waiting, 'change')} waiting. All were counted ${describeAge(now - foldedAt)} ago.`,
     rule: agesRule(limits.fold, 'without all being counted'),
     service: 'figures',
   },
   {
     area: 'figures',
     name: 'Nightly comparison',
-    state: comparedAt === null ? 'unknown' : differences > 0 ? 'bad' : aged(now, comparedAt, limits.compared),
+    state:
+      comparedAt === null
+        ? 'unknown'
+        : differences > 0
+          ? 'bad'
+          : aged(now, comparedAt, limits.compared),
     says:
       comparedAt === null
         ? 'Not compared yet.'
@@ -93,7 +143,12 @@ const figures = ({ now, figures: { waiting, foldedAt, comparedAt, differences } 
 ]
 
 /** Queues whose work practices wait for. */
-const servedBy: Readonly<Record<string, Service>> = { report: 'results', requisition: 'orders', fax: 'fax', mail: 'email' }
+const servedBy: Readonly<Record<string, Service>> = {
+  report: 'results',
+  requisition: 'orders',
+  fax: 'fax',
+  mail: 'email',
+}
 const queueRule = `${agesRule(limits.job, 'of waiting')} Failed: watch from ${limits.failedJobs.watch}, bad from ${limits.failedJobs.bad}.`
 const queues = ({ now, queues: all }: StatusFacts): Judged[] => {
   const lines = all.map(({ name, waiting, failed, oldestAt }): Judged => {
@@ -109,13 +164,24 @@ const queues = ({ now, queues: all }: StatusFacts): Judged[] => {
       ...(service !== undefined && waits === 'bad' && { service }),
     }
   })
-  const [good, others] = [lines.filter(({ state }) => state === 'good'), lines.filter(({ state }) => state !== 'good')]
+  const [good, others] = [
+    lines.filter(({ state }) => state === 'good'),
+    lines.filter(({ state }) => state !== 'good'),
+  ]
   const says = `${count(good.length, 'queue')} without failed jobs, none waiting long.`
-  return [...(good.length > 0 ? [{ area: 'queues', name: 'Queues', state: 'good', says, rule: queueRule } as const] : []), ...others]
+  return [
+    ...(good.length > 0
+      ? [{ area: 'queues', name: 'Queues', state: 'good', says, rule: queueRule } as const]
+      : []),
+    ...others,
+  ]
 }
 
 const lineRule = `Bad when the line fails. ${agesRule(limits.lineWaits, 'of waiting')} Watch after ${describeAge(limits.lineSilent)} without a message.`
-const lineOf = (now: number, { name, hasTrouble, lastInAt, waiting, oldestAt }: LineFact): Judged => ({
+const lineOf = (
+  now: number,
+  { name, hasTrouble, lastInAt, waiting, oldestAt }: LineFact,
+): Judged => ({
   area: 'lines',
   name,
   state: worst(
@@ -135,7 +201,10 @@ const lines = ({ now, lines: systems, toPractices }: StatusFacts): Judged[] => [
         {
           area: 'lines',
           name: 'Results to practices’ systems',
-          state: worst(toPractices.troubled > 0 ? 'watch' : 'good', aged(now, toPractices.oldestAt, limits.lineWaits)),
+          state: worst(
+            toPractices.troubled > 0 ? 'watch' : 'good',
+            aged(now, toPractices.oldestAt, limits.lineWaits),
+          ),
           says: `${count(toPractices.lines, 'line')}, ${toPractices.troubled} failing; ${count(toPractices.waiting, 'result')} waiting${since(now, toPractices.oldestAt)}.`,
           rule: `Watch when a line fails. ${agesRule(limits.lineWaits, 'of waiting')}`,
           service: 'results',
@@ -166,7 +235,10 @@ const dayLine = (name: string, today: string, day: string | null, steps: Steps):
   area: 'upkeep',
   name,
   state: day === null ? 'unknown' : rising(daysBetween(day, today), steps),
-  says: day === null ? 'None was recorded.' : `Recorded for ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}.`,
+  says:
+    day === null
+      ? 'None was recorded.'
+      : `Recorded for ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}.`,
   rule: `Watch after ${steps.watch} days, bad after ${steps.bad} days.`,
 })
 const ownBackup = ({ now, nodes: all }: StatusFacts): Judged => {
@@ -212,14 +284,25 @@ const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] =
     says: days < 0 ? 'It has expired.' : `Valid for ${count(days, 'day')}.`,
     rule,
   }
-  const web: Judged = { area: 'upkeep', name: 'Web certificate', state: 'unknown', says: 'It is held outside Labgate and cannot be seen from here.', rule }
+  const web: Judged = {
+    area: 'upkeep',
+    name: 'Web certificate',
+    state: 'unknown',
+    says: 'It is held outside Labgate and cannot be seen from here.',
+    rule,
+  }
   return [...(ends.length > 0 ? [hl7] : []), ...(publicHttps ? [web] : [])]
 }
 /* What a silent node reported about its disk and certificate may be long outdated. */
-const heard = (facts: StatusFacts): StatusFacts => ({ ...facts, nodes: facts.nodes.filter(({ seenAt }) => !isSilent(facts.now, seenAt)) })
+const heard = (facts: StatusFacts): StatusFacts => ({
+  ...facts,
+  nodes: facts.nodes.filter(({ seenAt }) => !isSilent(facts.now, seenAt)),
+})
 
 const upkeep = (facts: StatusFacts): Judged[] => [
-  facts.database.isEmbedded ? ownBackup(facts) : dayLine('Backup', facts.today, facts.recorded.backup, limits.recordedBackupDays),
+  facts.database.isEmbedded
+    ? ownBackup(facts)
+    : dayLine('Backup', facts.today, facts.recorded.backup, limits.recordedBackupDays),
   dayLine('Restore drill', facts.today, facts.recorded.drill, limits.drillDays),
   seal(facts),
   ...disks(heard(facts)),
@@ -227,9 +310,14 @@ const upkeep = (facts: StatusFacts): Judged[] => [
 ]
 
 /** Every line by its rule; in a fixed order within each area. A pure function: the same facts give the same page. */
-export const judge = (facts: StatusFacts): Judged[] => [nodes, database, figures, queues, lines, messages, upkeep].flatMap((of) => of(facts))
+export const judge = (facts: StatusFacts): Judged[] =>
+  [nodes, database, figures, queues, lines, messages, upkeep].flatMap((of) => of(facts))
 
 /** Services that do not work as they should. */
 export const troubledServices = (judged: readonly Judged[]): Service[] => [
-  ...new Set(judged.flatMap(({ state, service }) => (state === 'bad' && service !== undefined ? [service] : []))),
+  ...new Set(
+    judged.flatMap(({ state, service }) =>
+      state === 'bad' && service !== undefined ? [service] : [],
+    ),
+  ),
 ]

@@ -11,12 +11,24 @@ export const statusRoutes = (context: AppContext) =>
     get: async (call) => {
       await call.read({})
       const facts = await findFacts(context)
-      return { at: new Date(facts.now).toISOString(), lines: judge(facts).map(({ area, name, state, says, rule }) => ({ area, name, state, says, rule })) }
+      return {
+        at: new Date(facts.now).toISOString(),
+        lines: judge(facts).map(({ area, name, state, says, rule }) => ({
+          area,
+          name,
+          state,
+          says,
+          rule,
+        })),
+      }
     },
     record: (call) =>
       call.change(async (tx, change) => {
         const { kind, doneOn } = call.input
-        const setting = await tx.selectFrom('laboratory_setting').select('time_zone').executeTakeFirstOrThrow()
+        const setting = await tx
+          .selectFrom('laboratory_setting')
+          .select('time_zone')
+          .executeTakeFirstOrThrow()
         refuseIf(
           doneOn === null
             ? [issue('doneOn', 'Enter a date.', 'required')]
@@ -24,8 +36,17 @@ export const statusRoutes = (context: AppContext) =>
               ? [issue('doneOn', 'Enter today or an earlier day.', 'range')]
               : [],
         )
-        const row = { kind, done_on: doneOn ?? '', user_id: call.actor.userId, noted_at: context.now().toISOString() }
-        const { upkeep_done_id: id } = await tx.insertInto('upkeep_done').values(row).returning('upkeep_done_id').executeTakeFirstOrThrow()
+        const row = {
+          kind,
+          done_on: doneOn ?? '',
+          user_id: call.actor.userId,
+          noted_at: context.now().toISOString(),
+        }
+        const { upkeep_done_id: id } = await tx
+          .insertInto('upkeep_done')
+          .values(row)
+          .returning('upkeep_done_id')
+          .executeTakeFirstOrThrow()
         change.about({ target: `upkeep ${id}`, fields: [kind] })
         return { id: String(id), message: 'Recorded.' }
       }),

@@ -13,12 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const linesOf = async (): Promise<StatusLine[]> => (await admin.call(status.get, {})).body.lines as StatusLine[]
-const stateOf = (lines: readonly StatusLine[], name: RegExp): string[] => lines.filter((line) => name.test(line.name)).map(({ state }) => state)
+const linesOf = async (): Promise<StatusLine[]> =>
+  (await admin.call(status.get, {})).body.lines as StatusLine[]
+const stateOf = (lines: readonly StatusLine[], name: RegExp): string[] =>
+  lines.filter((line) => name.test(line.name)).map(({ state }) => state)
 
 it('each node reports its status while it runs, without naming an address, a folder, or a key', async () => {
   expect(stateOf(await linesOf(), /^Nodes$/)).toEqual(['unknown'])
-  await lab.owner('update figure_state set folded_at = $1::timestamptz', [lab.clock.now.toISOString()])
+  await lab.owner('update figure_state set folded_at = $1::timestamptz', [
+    lab.clock.now.toISOString(),
+  ])
   const nodes = [startHeartbeat(lab.context), startHeartbeat(lab.context)]
   for (const node of nodes) await node.tell()
   const lines = await linesOf()
@@ -38,13 +42,17 @@ it('a failing service is shown to all users, with its start time, until it works
   const troubles = async (): Promise<unknown> => (await clinic.call(home.shell, {})).body.troubles
   const node = startHeartbeat(lab.context)
   await node.tell()
-  await lab.owner(`update figure_state set folded_at = $1::timestamptz - interval '1 hour'`, [lab.clock.now.toISOString()])
+  await lab.owner(`update figure_state set folded_at = $1::timestamptz - interval '1 hour'`, [
+    lab.clock.now.toISOString(),
+  ])
   await node.tell()
   const since = lab.clock.now.toISOString()
   lab.clock.pass(2)
   await node.tell()
   expect(await troubles()).toEqual([{ service: 'figures', since }])
-  await lab.owner('update figure_state set folded_at = $1::timestamptz', [lab.clock.now.toISOString()])
+  await lab.owner('update figure_state set folded_at = $1::timestamptz', [
+    lab.clock.now.toISOString(),
+  ])
   await node.tell()
   expect(await troubles()).toEqual([])
   await node.close()
@@ -55,6 +63,8 @@ it('a restore drill is recorded by an administrator for its day, but not for a f
   const early = await admin.call(status.record, { kind: 'drill', doneOn: '2026-12-31' })
   expect(early.body.issues).toMatchObject([{ path: ['doneOn'], rule: 'range' }])
   const yesterday = new Date(lab.clock.now.getTime() - 86_400_000).toISOString().slice(0, 10)
-  expect((await admin.call(status.record, { kind: 'drill', doneOn: yesterday })).body.valid).toBe(true)
+  expect((await admin.call(status.record, { kind: 'drill', doneOn: yesterday })).body.valid).toBe(
+    true,
+  )
   expect(stateOf(await linesOf(), /^Restore drill$/)).toEqual(['good'])
 })

@@ -8,8 +8,12 @@ export const supplyRoutes = (context: AppContext) =>
   routesFor('supplyOrders', supplyOrders, {
     list: async (call) => {
       const { CustomerId } = call.input
-      const [list] = await call.read({ customerId: Math.max(0, CustomerId) }, supplyOrdersOf(call.actor, CustomerId))
+      const [list] = await call.read(
+        { customerId: Math.max(0, CustomerId) },
+        supplyOrdersOf(call.actor, CustomerId),
+      )
       return { list }
     },
-    save: (call) => call.change((tx, change) => orderSupplies(tx, call.actor, call.input, change, context)),
+    save: (call) =>
+      call.change((tx, change) => orderSupplies(tx, call.actor, call.input, change, context)),
   })

@@ -14,7 +14,11 @@ const below = {
 } as const
 
 /** The people below a manager, by the accounts in scope; administrators can query anyone, others themselves and those below them. */
-export const subordinates = (actor: Actor, kind: keyof typeof below, userId: number): Query<Subordinate> => {
+export const subordinates = (
+  actor: Actor,
+  kind: keyof typeof below,
+  userId: number,
+): Query<Subordinate> => {
   const [manager, columns] = below[kind]
   const visible = `select c.* from customer c where $2::bigint[] is null or c.customer_id = any ($2)`
   return rawQuery(

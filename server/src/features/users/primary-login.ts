@@ -10,7 +10,15 @@ export const primaryAfter = async (
   row: { user_id: number; email: string; primary_login: boolean } | undefined,
   email: string,
 ): Promise<{ email_proven: boolean; primary_login: boolean }> => {
-  const [found] = (await tx.executeQuery(compiledRaw<{ has: boolean }>('select email_has_primary($1, $2) as has', [email, row?.user_id ?? 0]))).rows
-  if (row?.primary_login) await tx.executeQuery(compiledRaw('select pass_primary_on($1)', [row.user_id]))
+  const [found] = (
+    await tx.executeQuery(
+      compiledRaw<{ has: boolean }>('select email_has_primary($1, $2) as has', [
+        email,
+        row?.user_id ?? 0,
+      ]),
+    )
+  ).rows
+  if (row?.primary_login)
+    await tx.executeQuery(compiledRaw('select pass_primary_on($1)', [row.user_id]))
   return { email_proven: false, primary_login: !(found?.has ?? false) }
 }

@@ -1,22 +1,26 @@
 import { userLevel } from '@labgate/contract/fields'
 import type { UserSave } from '@labgate/contract/users'
 import type { Actor } from '../../access/actor.ts'
-import { changedFields, refuseForeignFields, refuseForeignOfficerFields } from '../../access/field-rights.ts'
+import {
+  changedFields,
+  refuseForeignFields,
+  refuseForeignOfficerFields,
+} from '../../access/field-rights.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
+import type { AppContext } from '../../app-context.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, rawQuery } from '../../db/queries.ts'
-import type { AppContext } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
-import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { primaryAfter } from './primary-login.ts'
 import { isTheirOfficer, mayChangeUsersOf, targetUserOrOfficer } from './target.ts'
 import { freeUserName } from './user-names.ts'
-import type { LockedUser } from './users.queries.ts'
 import { userIssues } from './user-rules.ts'
+import type { LockedUser } from './users.queries.ts'
 
 type Fields = Record<string, unknown>
 
@@ -52,10 +56,16 @@ const plainFields = [
 ]
 
 const asSent = (row: Fields): Fields =>
-  Object.fromEntries(plainFields.map((field) => [field, isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]]))
+  Object.fromEntries(
+    plainFields.map((field) => [
+      field,
+      isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)],
+    ]),
+  )
 const idsOf = (list: readonly object[] | undefined, key: string): number[] | undefined =>
   list && [...new Set(list.map((item) => (item as Record<string, number>)[key] ?? 0))]
-const differ = (had: readonly number[], has: readonly number[]): boolean => new Set(had).symmetricDifference(new Set(has)).size > 0
+const differ = (had: readonly number[], has: readonly number[]): boolean =>
+  new Set(had).symmetricDifference(new Set(has)).size > 0
 
 export interface SavedUser {
   id: string
@@ -80,32 +90,72 @@ const signInChangesOf = async (
 ): Promise<RequestedChange[]> => {
   const asked: RequestedChange[] = []
   if (changed.includes('email'))
-    asked.push(await requestChange(tx, context, actor, { user: row, kind: 'email', oldValue: row.email, newValue: String(sent['email']) }))
+    asked.push(
+      await requestChange(tx, context, actor, {
+        user: row,
+        kind: 'email',
+        oldValue: row.email,
+        newValue: String(sent['email']),
+      }),
+    )
   if (changed.includes('userName')) {
-    const newValue = await freeUserName(tx, whole, row.customer_id, sent['userName'] as string | undefined)
-    asked.push(await requestChange(tx, context, actor, { user: row, kind: 'user-name', oldValue: row.user_name, newValue }))
+    const newValue = await freeUserName(
+      tx,
+      whole,
+      row.customer_id,
+      sent['userName'] as string | undefined,
+    )
+    asked.push(
+      await requestChange(tx, context, actor, {
+        user: row,
+        kind: 'user-name',
+        oldValue: row.user_name,
+        newValue,
+      }),
+    )
   }
   return asked
 }
 
 /** Saves a new user (userId 0) or the changed fields of one (rules.md#field-rights). */
-export const saveUser = async (tx: Tx, context: AppContext, actor: Actor, given: UserSave, change: ChangeContext): Promise<SavedUser> => {
+export const saveUser = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  given: UserSave,
+  change: ChangeContext,
+): Promise<SavedUser> => {
   const at = context.now()
   const level = userLevel(actor.who)
   const isNew = given.userId <= 0
   const row = isNew ? undefined : await targetUserOrOfficer(tx, actor, 'user.save', given.userId)
-  const isOfficer = isTheirOfficer(actor, row ?? { customer_id: Math.max(0, given.customerId ?? 0), user_type_id: given.userTypeId ?? 0 })
-  if (isNew && !isOfficer && ![1, 3].includes(level)) throw new Refusal('not-found', 'User not found.')
+  const isOfficer = isTheirOfficer(
+    actor,
+    row ?? { customer_id: Math.max(0, given.customerId ?? 0), user_type_id: given.userTypeId ?? 0 },
+  )
+  if (isNew && !isOfficer && ![1, 3].includes(level))
+    throw new Refusal('not-found', 'User not found.')
   if (row) await refuseStale(tx, actor, 'user', row.user_id, given.rowVersion, row.row_version)
-  const customerId = row?.customer_id ?? (level === 3 ? actor.who.entityId : Math.max(0, given.customerId ?? 0))
-  if (!isOfficer && !mayChangeUsersOf(actor, customerId)) throw new Refusal('not-found', 'Account not found.')
-  if (isNew && customerId > 0) orRefuse(await visibleAccountId(tx, actor, customerId), 'Account not found.')
+  const customerId =
+    row?.customer_id ?? (level === 3 ? actor.who.entityId : Math.max(0, given.customerId ?? 0))
+  if (!isOfficer && !mayChangeUsersOf(actor, customerId))
+    throw new Refusal('not-found', 'Account not found.')
+  if (isNew && customerId > 0)
+    orRefuse(await visibleAccountId(tx, actor, customerId), 'Account not found.')
   if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
     throw new Refusal('field-not-yours', 'A user cannot move to another account.', [
-      issue('customerId', 'A user cannot move to another account. Add a new sign-in instead.', 'field-not-yours'),
+      issue(
+        'customerId',
+        'A user cannot move to another account. Add a new sign-in instead.',
+        'field-not-yours',
+      ),
     ])
 
-  const sent: Fields = Object.fromEntries(Object.entries(given).filter(([field, value]) => plainFields.includes(field) && value !== undefined))
+  const sent: Fields = Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => plainFields.includes(field) && value !== undefined,
+    ),
+  )
   if (isNew) sent['userTypeId'] ??= customerId > 0 ? 2 : 4
   if (sent['userName'] === '') delete sent['userName']
   const before: Fields = row ? asSent(row) : { physician: false, disabled: false }
@@ -113,9 +163,24 @@ export const saveUser = async (tx: Tx, context: AppContext, actor: Actor, given:
   const locations = idsOf(given.locations, 'locationId')
   const labs = idsOf(given.labs, 'labId')
   const hadLocations = row
-    ? (await tx.selectFrom('user_location').select('location_id').where('user_id', '=', row.user_id).execute()).map(({ location_id }) => location_id)
+    ? (
+        await tx
+          .selectFrom('user_location')
+          .select('location_id')
+          .where('user_id', '=', row.user_id)
+          .execute()
+      ).map(({ location_id }) => location_id)
     : []
-  const hadLabs = row && labs ? (await tx.selectFrom('user_lab').select('lab_id').where('user_id', '=', row.user_id).execute()).map(({ lab_id }) => lab_id) : []
+  const hadLabs =
+    row && labs
+      ? (
+          await tx
+            .selectFrom('user_lab')
+            .select('lab_id')
+            .where('user_id', '=', row.user_id)
+            .execute()
+        ).map(({ lab_id }) => lab_id)
+      : []
   if (locations && differ(hadLocations, locations)) changed.push('locations')
   if (labs && differ(hadLabs, labs)) changed.push('labs')
   if ((given.password ?? '') !== '') changed.push('password')
@@ -123,19 +188,45 @@ export const saveUser = async (tx: Tx, context: AppContext, actor: Actor, given:
   else refuseForeignFields('user', level, changed, isNew)
   if (changed.includes('password') && !(isNew && actor.who.userTypeId === 1))
     throw new Refusal('field-not-yours', 'Only the user sets the password.', [
-      issue('password', 'Only the user sets the password, through an emailed link or a temporary password.', 'field-not-yours'),
+      issue(
+        'password',
+        'Only the user sets the password, through an emailed link or a temporary password.',
+        'field-not-yours',
+      ),
     ])
-  if (row?.user_id === actor.userId && (sent['disabled'] === true || (sent['userTypeId'] !== undefined && sent['userTypeId'] !== row.user_type_id)))
+  if (
+    row?.user_id === actor.userId &&
+    (sent['disabled'] === true ||
+      (sent['userTypeId'] !== undefined && sent['userTypeId'] !== row.user_type_id))
+  )
     throw new Refusal('faulty', 'You cannot deactivate your own sign-in or change its type.', [
-      issue(sent['disabled'] === true ? 'disabled' : 'userTypeId', 'You cannot do this to your own sign-in.', 'own'),
+      issue(
+        sent['disabled'] === true ? 'disabled' : 'userTypeId',
+        'You cannot do this to your own sign-in.',
+        'own',
+      ),
     ])
 
   const whole: Fields = { ...before, ...sent, customerId }
-  refuseIf(userIssues(whole).filter(({ path }) => isNew || changed.includes(String(path[0])) || (path[0] === 'npi' && changed.includes('physician'))))
+  refuseIf(
+    userIssues(whole).filter(
+      ({ path }) =>
+        isNew ||
+        changed.includes(String(path[0])) ||
+        (path[0] === 'npi' && changed.includes('physician')),
+    ),
+  )
   if (locations && locations.length > 0) {
-    const known = await tx.selectFrom('location').select('location_id').where('customer_id', '=', customerId).where('location_id', 'in', locations).execute()
+    const known = await tx
+      .selectFrom('location')
+      .select('location_id')
+      .where('customer_id', '=', customerId)
+      .where('location_id', 'in', locations)
+      .execute()
     if (known.length !== locations.length)
-      throw new Refusal('faulty', 'A location belongs to another account.', [issue('locations', 'Choose locations in this account.', 'location')])
+      throw new Refusal('faulty', 'A location belongs to another account.', [
+        issue('locations', 'Choose locations in this account.', 'location'),
+      ])
   }
 
   const asked = row ? await signInChangesOf(tx, context, actor, row, { whole, sent, changed }) : []
@@ -146,25 +237,58 @@ export const saveUser = async (tx: Tx, context: AppContext, actor: Actor, given:
   )
   // the person who chose the password knows it
   if (changed.includes('password')) columns['change_pwd'] = true
-  if (isNew) columns['user_name'] = await freeUserName(tx, whole, customerId, sent['userName'] as string | undefined)
+  if (isNew)
+    columns['user_name'] = await freeUserName(
+      tx,
+      whole,
+      customerId,
+      sent['userName'] as string | undefined,
+    )
   if (level === 3 && changed.includes('physician') && sent['physician'] === true) {
     delete columns['physician'] // named by the practice, approved by the laboratory
     columns['physician_pending'] = true
-  } else if (changed.includes('physician') || (level === 1 && row?.physician_pending && sent['physician'] !== undefined)) columns['physician_pending'] = false
+  } else if (
+    changed.includes('physician') ||
+    (level === 1 && row?.physician_pending && sent['physician'] !== undefined)
+  )
+    columns['physician_pending'] = false
   // whoever creates a provider's sign-in could use it: signing is unblocked when a second person has checked who has it
   if (changed.includes('physician') && sent['physician'] === true && level === 1)
     Object.assign(columns, { signing_closed_at: at.toISOString(), signing_closed_by: actor.userId })
-  if (isNew) Object.assign(columns, { customer_id: customerId }, await primaryAfter(tx, row, String(sent['email'])))
+  if (isNew)
+    Object.assign(
+      columns,
+      { customer_id: customerId },
+      await primaryAfter(tx, row, String(sent['email'])),
+    )
 
-  const id = await writeRecord(tx, actor, change, { kind: 'user', before: row, id: given.userId, customerId, columns, changed: writes, at })
+  const id = await writeRecord(tx, actor, change, {
+    kind: 'user',
+    before: row,
+    id: given.userId,
+    customerId,
+    columns,
+    changed: writes,
+    at,
+  })
   if (asked.length > 0) change.about({ fields: changed })
   if (locations && changed.includes('locations')) {
     change.last(q.deleteFrom('user_location').where('user_id', '=', id))
-    change.last(rawQuery('insert into user_location (user_id, location_id, customer_id) select $1, unnest($2::bigint[]), $3', [id, locations, customerId]))
+    change.last(
+      rawQuery(
+        'insert into user_location (user_id, location_id, customer_id) select $1, unnest($2::bigint[]), $3',
+        [id, locations, customerId],
+      ),
+    )
   }
   if (labs && changed.includes('labs')) {
     change.last(q.deleteFrom('user_lab').where('user_id', '=', id))
-    change.last(rawQuery('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [id, labs]))
+    change.last(
+      rawQuery('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [
+        id,
+        labs,
+      ]),
+    )
   }
   const rights = [
     'userTypeId',

@@ -6,11 +6,18 @@ import type { Tx } from '../../db/database.ts'
 import { lockUser, type LockedUser } from './users.queries.ts'
 
 /** Whether the actor can change users of this account at all: only administrators change laboratory staff. */
-export const mayChangeUsersOf = (actor: Actor, customerId: number): boolean => customerId > 0 || actor.who.userTypeId === 1
+export const mayChangeUsersOf = (actor: Actor, customerId: number): boolean =>
+  customerId > 0 || actor.who.userTypeId === 1
 
 /** A parole officer, as seen by a user who manages officers. An administrator changes them like anyone else. */
-export const isTheirOfficer = (actor: Actor, user: { customer_id: number; user_type_id: number }): boolean =>
-  user.customer_id === 0 && user.user_type_id === paroleOfficer && actor.who.userTypeId !== 1 && may(actor.who, 'parole.save')
+export const isTheirOfficer = (
+  actor: Actor,
+  user: { customer_id: number; user_type_id: number },
+): boolean =>
+  user.customer_id === 0 &&
+  user.user_type_id === paroleOfficer &&
+  actor.who.userTypeId !== 1 &&
+  may(actor.who, 'parole.save')
 
 /** The user that a change is about, locked; a user whom the actor cannot change does not exist. */
 export const targetUser = async (tx: Tx, actor: Actor, userId: number): Promise<LockedUser> => {
@@ -20,12 +27,21 @@ export const targetUser = async (tx: Tx, actor: Actor, userId: number): Promise<
 }
 
 /** Like `targetUser`, for a call included in managing parole officers: other users need the verb itself. */
-export const targetUserOrOfficer = async (tx: Tx, actor: Actor, verb: Verb, userId: number): Promise<LockedUser> => {
+export const targetUserOrOfficer = async (
+  tx: Tx,
+  actor: Actor,
+  verb: Verb,
+  userId: number,
+): Promise<LockedUser> => {
   const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
-  if (!isTheirOfficer(actor, user) && !(mayChangeUsersOf(actor, user.customer_id) && mayBesideOfficers(actor.who, verb)))
+  if (
+    !isTheirOfficer(actor, user) &&
+    !(mayChangeUsersOf(actor, user.customer_id) && mayBesideOfficers(actor.who, verb))
+  )
     throw new Refusal('not-found', 'User not found.')
   return user
 }
 
 /** Which user types belong to which side (practice or laboratory). */
-export const typeFits = (userTypeId: number, customerId: number): boolean => customerId > 0 === customerTypes.includes(userTypeId)
+export const typeFits = (userTypeId: number, customerId: number): boolean =>
+  customerId > 0 === customerTypes.includes(userTypeId)

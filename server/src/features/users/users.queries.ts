@@ -15,7 +15,9 @@ const seesStaff: readonly number[] = [1, 7, 8]
 
 /** Parole officers are visible to users who manage them. */
 const officersToo = (actor: Actor) =>
-  may(actor.who, 'parole.read') ? sql<boolean>`(u.user_type_id = ${sql.lit(officerType)} and u.customer_id = 0)` : sql<boolean>`false`
+  may(actor.who, 'parole.read')
+    ? sql<boolean>`(u.user_type_id = ${sql.lit(officerType)} and u.customer_id = 0)`
+    : sql<boolean>`false`
 
 /** First lock: every query on users begins here. Without the verb, a user sees only themselves. */
 export const visibleUsers = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) => {
@@ -23,11 +25,17 @@ export const visibleUsers = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) => 
   if (!may(actor.who, 'user.list')) return users.where('u.user_id', '=', actor.asId)
   if (actor.customers !== 'all')
     return users.where(({ or, eb }) =>
-      or([eb('u.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`), eb('u.user_id', '=', actor.asId), officersToo(actor)]),
+      or([
+        eb('u.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`),
+        eb('u.user_id', '=', actor.asId),
+        officersToo(actor),
+      ]),
     )
   return seesStaff.includes(actor.who.userTypeId)
     ? users
-    : users.where(({ or, eb }) => or([eb('u.customer_id', '>', 0), eb('u.user_id', '=', actor.asId), officersToo(actor)]))
+    : users.where(({ or, eb }) =>
+        or([eb('u.customer_id', '>', 0), eb('u.user_id', '=', actor.asId), officersToo(actor)]),
+      )
 }
 
 export interface UserCriteria extends Paging {
@@ -46,35 +54,64 @@ export type UserListRow = Omit<UserRow, 'userType'> & { folded: string; total: n
 const name = sql<string>`trim(u.first_name || ' ' || u.last_name)`
 
 const filtered = (actor: Actor, criteria: UserCriteria) => {
-  const { customerId, firstName = '', lastName = '', email = '', physicianOnly, paroleOfficer, userTypeId = 0, active = 3, attention = '' } = criteria
+  const {
+    customerId,
+    firstName = '',
+    lastName = '',
+    email = '',
+    physicianOnly,
+    paroleOfficer,
+    userTypeId = 0,
+    active = 3,
+    attention = '',
+  } = criteria
   let users = visibleUsers(actor)
-  if (customerId !== undefined && customerId >= 0) users = users.where('u.customer_id', '=', customerId)
+  if (customerId !== undefined && customerId >= 0)
+    users = users.where('u.customer_id', '=', customerId)
   if (active === 1 || active === 2) users = users.where('u.disabled', '=', active === 2)
   if (lastName !== '') users = users.where(beginsWith('u.folded', lastName))
-  if (firstName !== '') users = users.where(sql<boolean>`fold(u.first_name) like ${atBeginning(firstName)}`)
+  if (firstName !== '')
+    users = users.where(sql<boolean>`fold(u.first_name) like ${atBeginning(firstName)}`)
   if (email !== '') users = users.where(beginsWith('u.email_folded', email))
   if (physicianOnly) users = users.where('u.physician', '=', true)
   if (paroleOfficer) users = users.where('u.user_type_id', '=', 14)
   if (userTypeId > 0) users = users.where('u.user_type_id', '=', userTypeId)
-  if (attention === 'provider-pending') users = users.where('u.physician_pending', '=', sql<boolean>`true`)
+  if (attention === 'provider-pending')
+    users = users.where('u.physician_pending', '=', sql<boolean>`true`)
   if (attention === 'locked') users = users.where('u.locked_until', '>', sql<string>`now()`)
-  if (attention === 'never-signed-in') users = users.where('u.last_login', 'is', null).where('u.disabled', '=', false)
+  if (attention === 'never-signed-in')
+    users = users.where('u.last_login', 'is', null).where('u.disabled', '=', false)
   if (attention === 'no-signature')
     users = users
       .where('u.physician', '=', true)
       .where('u.disabled', '=', false)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('user_signature as s').select('s.user_id').whereRef('s.user_id', '=', 'u.user_id').where('s.ended_at', 'is', null))),
+        not(
+          exists(
+            selectFrom('user_signature as s')
+              .select('s.user_id')
+              .whereRef('s.user_id', '=', 'u.user_id')
+              .where('s.ended_at', 'is', null),
+          ),
+        ),
       )
   return users
 }
 
 /** Number of users that match these criteria, capped at 1001. */
 export const countUsers = (actor: Actor, criteria: UserCriteria): Query<{ count: number }> =>
-  unprepared(q.selectFrom(filtered(actor, criteria).select('u.user_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')))
+  unprepared(
+    q
+      .selectFrom(filtered(actor, criteria).select('u.user_id').limit(1001).as('counted'))
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+  )
 
 /** One page of users by last and first name. */
-export const listUsers = (actor: Actor, criteria: UserCriteria, after: Keyset | undefined): Query<UserListRow> => {
+export const listUsers = (
+  actor: Actor,
+  criteria: UserCriteria,
+  after: Keyset | undefined,
+): Query<UserListRow> => {
   const hits = filtered(actor, criteria).select(['u.user_id as id', 'u.folded'])
   const query = pageByName(hits, criteria, after, (criteria.firstName ?? '') !== '')
     .innerJoin('app_user as u', 'u.user_id', 'page.id')
@@ -93,12 +130,15 @@ export const listUsers = (actor: Actor, criteria: UserCriteria, after: Keyset | 
     ])
     .select([
       sql<string>`coalesce(c.name, '')`.as('customerName'),
-      sql<boolean>`exists (select from user_delegate d where d.user_id_delegate = u.user_id and d.ended_at is null)`.as('delegate'),
+      sql<boolean>`exists (select from user_delegate d where d.user_id_delegate = u.user_id and d.ended_at is null)`.as(
+        'delegate',
+      ),
     ])
   return unprepared(query) as Query<UserListRow>
 }
 
-const ids = (key: string, select: string): string => `coalesce((select json_agg(json_build_object(${key})) from ${select}), '[]'::json)`
+const ids = (key: string, select: string): string =>
+  `coalesce((select json_agg(json_build_object(${key})) from ${select}), '[]'::json)`
 
 export type UserRecord = Omit<User, 'userType' | 'password'>
 /** One user with related data; $1 is the IDs visible to the signed-in user, determined by visibleUsers. */
@@ -126,5 +166,9 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
 
 /** Locks the user for a change until the transaction ends. */
 export const lockUser = (tx: Tx, actor: Actor, userId: number) =>
-  visibleUsers(actor, tx).selectAll('u').where('u.user_id', '=', userId).forUpdate().executeTakeFirst()
+  visibleUsers(actor, tx)
+    .selectAll('u')
+    .where('u.user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>

@@ -1,23 +1,36 @@
-import { users } from '@labgate/contract/users'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { users } from '@labgate/contract/users'
 import { hashPassword } from '../../access/passwords.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
-import { rawQuery } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { exportRows } from '../export/export-rows.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
-import { approveProvider, makePrimary, personForTempPassword, setTempPassword, temporaryUntil, verifyIdentity } from './access.service.ts'
-import { describeFirstSignIn, refuseWeakFirstPassword } from './first-password.ts'
+import {
+  approveProvider,
+  makePrimary,
+  personForTempPassword,
+  setTempPassword,
+  temporaryUntil,
+  verifyIdentity,
+} from './access.service.ts'
 import { subordinates } from './drilldown.ts'
+import { describeFirstSignIn, refuseWeakFirstPassword } from './first-password.ts'
 import { mustHaveCheckedIdentity } from './identity-check.ts'
 import { mailResetLink, mailWelcome } from './letters.ts'
 import { saveUser } from './save-user.ts'
 import { targetUserOrOfficer } from './target.ts'
-import { listUsers, oneUser, visibleUsers, type UserCriteria, type UserListRow } from './users.queries.ts'
 import { userColumns } from './user-columns.ts'
+import {
+  listUsers,
+  oneUser,
+  visibleUsers,
+  type UserCriteria,
+  type UserListRow,
+} from './users.queries.ts'
 
 const typeName = (userTypeId: number): string => userTypes[userTypeId as UserTypeId] ?? ''
 const searchedBy = (criteria: UserCriteria): string[] =>
@@ -25,8 +38,15 @@ const searchedBy = (criteria: UserCriteria): string[] =>
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([field]) => field)
 /** The second factor must be shown again before changing the sign-in of a user who has one. */
-const changesSignIn = ({ userId, email, userName }: { userId: number; email?: string | undefined; userName?: string | undefined }): boolean =>
-  userId > 0 && (email !== undefined || userName !== undefined)
+const changesSignIn = ({
+  userId,
+  email,
+  userName,
+}: {
+  userId: number
+  email?: string | undefined
+  userName?: string | undefined
+}): boolean => userId > 0 && (email !== undefined || userName !== undefined)
 const keyset = (row: UserListRow): [string, number] => [row.folded, row.userId]
 
 export const userRoutes = (context: AppContext) =>
@@ -42,13 +62,17 @@ export const userRoutes = (context: AppContext) =>
         listUsers(actor, criteria, keysetOf(name, criteria)),
       )
       const page = pageOf(name, criteria, rows, rows[0]?.total ?? 0, keyset)
-      return { ...page, list: page.list.map((row) => ({ ...row, userType: typeName(row.userTypeId) })) }
+      return {
+        ...page,
+        list: page.list.map((row) => ({ ...row, userType: typeName(row.userTypeId) })),
+      }
     },
     exportList: (call) =>
       exportRows(context, call, {
         title: 'users',
         columns: userColumns,
-        page: (after, pageSize) => listUsers(call.actor, { ...call.input.searchCriteria, pageSize }, after),
+        page: (after, pageSize) =>
+          listUsers(call.actor, { ...call.input.searchCriteria, pageSize }, after),
         keyset,
       }),
     get: async (call) => {
@@ -70,30 +94,44 @@ export const userRoutes = (context: AppContext) =>
           if (hash !== undefined)
             await tx
               .insertInto('login')
-              .values({ user_id: userId, password_hash: hash, temporary_until: temporaryUntil(context) })
+              .values({
+                user_id: userId,
+                password_hash: hash,
+                temporary_until: temporaryUntil(context),
+              })
               .onConflict((conflict) => conflict.doNothing())
               .execute()
           else
             await mailWelcome(
               tx,
               context,
-              await tx.selectFrom('app_user').select(['user_id', 'email', 'user_name', 'first_name']).where('user_id', '=', userId).executeTakeFirstOrThrow(),
+              await tx
+                .selectFrom('app_user')
+                .select(['user_id', 'email', 'user_name', 'first_name'])
+                .where('user_id', '=', userId)
+                .executeTakeFirstOrThrow(),
             )
         })
       for (const id of saved.signInChanges) await applyIfReady(context, id)
       if (saved.disabled) await context.sessions.endOf(userId)
       else if (saved.rightsChanged) await context.sessions.refresh({ userId })
-      return { id: saved.id, message: saved.isNew ? describeFirstSignIn(hash !== undefined) : saved.message }
+      return {
+        id: saved.id,
+        message: saved.isNew ? describeFirstSignIn(hash !== undefined) : saved.message,
+      }
     },
     approveProvider: async (call) => {
-      const done = await call.change((tx, change) => approveProvider(tx, call.actor, call.input.userId, change))
+      const done = await call.change((tx, change) =>
+        approveProvider(tx, call.actor, call.input.userId, change),
+      )
       await context.sessions.refresh({ userId: call.input.userId })
       return done
     },
     savePrinter: (call) =>
       call.change(async (tx, change) => {
         const { userId, barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix } = call.input
-        if (userId !== call.actor.asId && userId !== call.actor.userId) throw new Refusal('not-found', 'User not found.')
+        if (userId !== call.actor.asId && userId !== call.actor.userId)
+          throw new Refusal('not-found', 'User not found.')
         await tx
           .updateTable('app_user')
           .set({
@@ -105,33 +143,53 @@ export const userRoutes = (context: AppContext) =>
           })
           .where('user_id', '=', userId)
           .execute()
-        change.about({ target: `user ${userId}`, fields: ['barcodePrinter', 'barcodeQty', 'camera', 'scanPrefix', 'scanSuffix'] })
+        change.about({
+          target: `user ${userId}`,
+          fields: ['barcodePrinter', 'barcodeQty', 'camera', 'scanPrefix', 'scanSuffix'],
+        })
         return { message: 'Saved.' }
       }),
     saveTimeFormat: (call) =>
       call.change(async (tx, change) => {
         const { userId } = call.actor
-        await tx.updateTable('app_user').set({ twelve_hour_clock: call.input.twelveHourClock }).where('user_id', '=', userId).execute()
+        await tx
+          .updateTable('app_user')
+          .set({ twelve_hour_clock: call.input.twelveHourClock })
+          .where('user_id', '=', userId)
+          .execute()
         change.about({ target: `user ${userId}`, fields: ['twelveHourClock'] })
         return { message: 'Saved.' }
       }),
     resetPasswordForUser: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const user = await call.change(async (tx, change) => {
-        const found = await targetUserOrOfficer(tx, call.actor, 'user.reset-password', call.input.userId)
-        if (found.email === '') throw new Refusal('not-possible', 'This sign-in has no email to send a link to.')
+        const found = await targetUserOrOfficer(
+          tx,
+          call.actor,
+          'user.reset-password',
+          call.input.userId,
+        )
+        if (found.email === '')
+          throw new Refusal('not-possible', 'This sign-in has no email to send a link to.')
         if (found.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
         await mustHaveCheckedIdentity(tx, context, found.user_id)
         change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
-        return { user_id: found.user_id, email: found.email, user_name: found.user_name, first_name: found.first_name }
+        return {
+          user_id: found.user_id,
+          email: found.email,
+          user_name: found.user_name,
+          first_name: found.first_name,
+        }
       })
-      if (!call.wasRepeated()) await context.database.system('reset link', (tx) => mailResetLink(tx, context, user))
+      if (!call.wasRepeated())
+        await context.database.system('reset link', (tx) => mailResetLink(tx, context, user))
       return { message: 'An email with a link to choose a new password will arrive shortly.' }
     },
     endSessions: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const { userId } = call.input
-      if (userId === call.actor.userId) throw new Refusal('not-possible', 'End your own sessions under Sign-in and Sessions.')
+      if (userId === call.actor.userId)
+        throw new Refusal('not-possible', 'End your own sessions under Sign-in and Sessions.')
       await call.change(async (tx, change) => {
         const found = await targetUserOrOfficer(tx, call.actor, 'user.end-sessions', userId)
         change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
@@ -144,16 +202,27 @@ export const userRoutes = (context: AppContext) =>
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const user = await call.change(async (tx, change) => {
         const found = await personForTempPassword(tx, context, call.actor, call.input)
-        change.about({ customerId: found.customer_id, target: `user ${found.user_id}`, fields: ['password'] })
+        change.about({
+          customerId: found.customer_id,
+          target: `user ${found.user_id}`,
+          fields: ['password'],
+        })
         return found
       })
       await setTempPassword(context, user, call.input.password, call.actor.userId)
-      return { message: 'The temporary password works for 24 hours and must be changed at the first sign-in.' }
+      return {
+        message:
+          'The temporary password works for 24 hours and must be changed at the first sign-in.',
+      }
     },
-    identityVerified: (call) => call.change((tx, change) => verifyIdentity(tx, context, call.actor, call.input, change)),
+    identityVerified: (call) =>
+      call.change((tx, change) => verifyIdentity(tx, context, call.actor, call.input, change)),
     identityList: async (call) => {
       const { userId } = call.input
-      const visible = visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId).compile()
+      const visible = visibleUsers(call.actor)
+        .select('u.user_id')
+        .where('u.user_id', '=', userId)
+        .compile()
       const [list] = await call.read(
         { target: `user ${userId}` },
         rawQuery<{ verifiedAt: string; verifiedBy: string; method: string; note: string }>(
@@ -183,7 +252,8 @@ export const userRoutes = (context: AppContext) =>
       )
       return { list }
     },
-    makePrimary: (call) => call.change((tx, change) => makePrimary(tx, call.actor, call.input.UserId, change)),
+    makePrimary: (call) =>
+      call.change((tx, change) => makePrimary(tx, call.actor, call.input.UserId, change)),
     ticketAssignList: async (call) => {
       const [list] = await call.read(
         { target: `user ${call.input.userId}` },
@@ -197,9 +267,20 @@ export const userRoutes = (context: AppContext) =>
     addTicketAssign: (call) =>
       call.change(async (tx, change) => {
         const { userId, userId_Assign } = call.input
-        orRefuse(await visibleUsers(call.actor, tx).select('u.user_id').where('u.user_id', '=', userId).executeTakeFirst(), 'User not found.')
         orRefuse(
-          await tx.selectFrom('staff').select('user_id').where('user_id', '=', userId_Assign).where('disabled', '=', false).executeTakeFirst(),
+          await visibleUsers(call.actor, tx)
+            .select('u.user_id')
+            .where('u.user_id', '=', userId)
+            .executeTakeFirst(),
+          'User not found.',
+        )
+        orRefuse(
+          await tx
+            .selectFrom('staff')
+            .select('user_id')
+            .where('user_id', '=', userId_Assign)
+            .where('disabled', '=', false)
+            .executeTakeFirst(),
           'Staff member not found.',
         )
         await tx
@@ -211,11 +292,17 @@ export const userRoutes = (context: AppContext) =>
         return { message: 'Saved.' }
       }),
     rmDrilldown: async (call) => {
-      const [list] = await call.read({ target: `user ${call.input.userId}` }, subordinates(call.actor, 'rm', call.input.userId))
+      const [list] = await call.read(
+        { target: `user ${call.input.userId}` },
+        subordinates(call.actor, 'rm', call.input.userId),
+      )
       return { list }
     },
     vpDrilldown: async (call) => {
-      const [list] = await call.read({ target: `user ${call.input.userId}` }, subordinates(call.actor, 'vp', call.input.userId))
+      const [list] = await call.read(
+        { target: `user ${call.input.userId}` },
+        subordinates(call.actor, 'vp', call.input.userId),
+      )
       return { list }
     },
   })

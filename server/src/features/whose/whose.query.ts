@@ -12,12 +12,24 @@ const identified = `select p.patient_id as "patientId", p.last_name as "lastName
 
 /** Name, birth date, and record number of a patient. */
 export const identityOfPatient = (actor: Actor, patientId: number): Query<Identity> => {
-  const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
-  return rawQuery(`${identified} from patient p where p.patient_id in (${visible.sql})`, visible.parameters)
+  const visible = visiblePatients(actor)
+    .select('p.patient_id')
+    .where('p.patient_id', '=', patientId)
+    .compile()
+  return rawQuery(
+    `${identified} from patient p where p.patient_id in (${visible.sql})`,
+    visible.parameters,
+  )
 }
 
 /** Name, birth date, and record number of an order’s patient. */
 export const identityOfOrder = (actor: Actor, labOrderId: number): Query<Identity> => {
-  const visible = visibleOrders(actor).select('o.patient_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return rawQuery(`${identified} from patient p where p.patient_id in (${visible.sql})`, visible.parameters)
+  const visible = visibleOrders(actor)
+    .select('o.patient_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
+  return rawQuery(
+    `${identified} from patient p where p.patient_id in (${visible.sql})`,
+    visible.parameters,
+  )
 }

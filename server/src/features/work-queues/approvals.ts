@@ -24,11 +24,16 @@ const none = { cents: 0, isHighest: false }
 
 export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
   const { rows } = await tx.executeQuery<typeof none>(
-    compiledRaw('select cents, cents = (select max(cents) from write_off_limit) as "isHighest" from write_off_limit where user_type_id = $1', [
-      actor.who.userTypeId,
-    ]),
+    compiledRaw(
+      'select cents, cents = (select max(cents) from write_off_limit) as "isHighest" from write_off_limit where user_type_id = $1',
+      [actor.who.userTypeId],
+    ),
   )
-  return { ...(rows[0] ?? none), logins: await loginsOfPerson(tx, actor.userId), behind: await peopleBehind(tx, actor.userId) }
+  return {
+    ...(rows[0] ?? none),
+    logins: await loginsOfPerson(tx, actor.userId),
+    behind: await peopleBehind(tx, actor.userId),
+  }
 }
 
 /** SQL over an item `i`: it waits for an approval that this person can give. */
@@ -44,7 +49,8 @@ const ownRequestFault = (says: string, item: Item, { logins, behind }: Limit): s
 }
 
 /** What a user can write off on this item, in cents: their own limit, or what another person requested if they can approve it. */
-export const allowedCents = (item: Item, { cents, isHighest }: Limit): number => (waits(item) && isHighest ? Math.max(cents, item.approval_cents) : cents)
+export const allowedCents = (item: Item, { cents, isHighest }: Limit): number =>
+  waits(item) && isHighest ? Math.max(cents, item.approval_cents) : cents
 /** Why a user cannot write off an item that waits for approval, or ''. */
 export const writeOffFault = (queue: Queue, item: Item, limit: Limit): string =>
   ownRequestFault(actsOfTwo[`${queue}Work.decide`]['work_item.user_id_asked'], item, limit)
@@ -56,7 +62,12 @@ export interface ApprovalRequest {
   fault: string
 }
 /** What each item would request another person to approve, or why not. */
-export const requestsOf = async (tx: Tx, actor: Actor, queue: Queue, items: readonly Item[]): Promise<ApprovalRequest[]> => {
+export const requestsOf = async (
+  tx: Tx,
+  actor: Actor,
+  queue: Queue,
+  items: readonly Item[],
+): Promise<ApprovalRequest[]> => {
   const [standings, limit] = [await standingOf(tx, items), await limitOf(tx, actor)]
   const mayDecide = actorMay(actor, `${queue}-work.decide`, true)
   return items.map((item) => {
@@ -68,12 +79,18 @@ export const requestsOf = async (tx: Tx, actor: Actor, queue: Queue, items: read
         ? 'This already waits for approval.'
         : item.reason === 'credit'
           ? 'Refund the credit. What is beyond your limit waits for another person.'
-          : faultOf('write-off', item, standing, Number.MAX_SAFE_INTEGER) || (cents <= limit.cents ? `You can write off ${describeMoney(cents)} yourself.` : '')
+          : faultOf('write-off', item, standing, Number.MAX_SAFE_INTEGER) ||
+            (cents <= limit.cents ? `You can write off ${describeMoney(cents)} yourself.` : '')
     return { item, cents, fault }
   })
 }
 /** Leaves an item for those who can approve; its owner, or else the requester, stays its owner. */
-export const requestApproval = (tx: Tx, actor: Actor, { item, cents }: ApprovalRequest, now: Date): Promise<unknown> =>
+export const requestApproval = (
+  tx: Tx,
+  actor: Actor,
+  { item, cents }: ApprovalRequest,
+  now: Date,
+): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
       `update work_item set state = 'waiting for approval', approval_cents = $2, user_id_asked = $3, user_id_owner = coalesce(user_id_owner, $3), party_since = $4,

@@ -29,7 +29,12 @@ const orderOf = async (tx: Tx, item: Item): Promise<Asked | undefined> => {
  * Asks the practice about an item: one message per order and reason while it is open; it is settled with the item. Returns a text saying why it cannot be
  * asked.
  */
-export const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise<string | { inboxId: number; isNew: boolean }> => {
+export const askPractice = async (
+  tx: Tx,
+  item: Item,
+  note: string,
+  now: Date,
+): Promise<string | { inboxId: number; isNew: boolean }> => {
   if (item.customer_id === null) return 'This is not about one practice.'
   const order = await orderOf(tx, item)
   if (order === undefined) return 'There is no order to ask about.'
@@ -42,10 +47,12 @@ export const askPractice = async (tx: Tx, item: Item, note: string, now: Date): 
     message: note === '' ? item.says : `${item.says} ${note}`,
     at: now,
   })
-  const open = rawQuery<{ id: number }>('select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1', [
-    order.labOrderId,
-    reason,
-  ])
+  const open = rawQuery<{ id: number }>(
+    'select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1',
+    [order.labOrderId, reason],
+  )
   const [[before], , [message]] = await pipeline(tx, open, asked, open)
-  return message === undefined ? 'The message could not be sent.' : { inboxId: message.id, isNew: before === undefined }
+  return message === undefined
+    ? 'The message could not be sent.'
+    : { inboxId: message.id, isNew: before === undefined }
 }

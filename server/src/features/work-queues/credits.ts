@@ -2,9 +2,9 @@ import type { Party } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { refundParts } from '../receivables/card-shares.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import { lockBills } from '../billing/lock-bills.ts'
+import { refundParts } from '../receivables/card-shares.ts'
 import { creditOf, type Standing } from './bill-standing.ts'
 import { sourceOf } from './record-act.ts'
 
@@ -16,7 +16,12 @@ interface By {
 interface Refunder extends By {
   limit: number
 }
-const rowOf = (standing: Standing, kind: 'refund' | 'credit', note: string, { actor, workActId }: By) => ({
+const rowOf = (
+  standing: Standing,
+  kind: 'refund' | 'credit',
+  note: string,
+  { actor, workActId }: By,
+) => ({
   bill: standing.billId,
   customer: standing.customerId,
   order: standing.labOrderId,
@@ -28,7 +33,11 @@ const rowOf = (standing: Standing, kind: 'refund' | 'credit', note: string, { ac
 })
 
 /* The overpaid lines of a party, with their parts of an amount. */
-const partsOf = (standing: Standing, of: Party, cents: number): { line: number; cents: number }[] => {
+const partsOf = (
+  standing: Standing,
+  of: Party,
+  cents: number,
+): { line: number; cents: number }[] => {
   let left = cents
   return standing.open
     .filter((one) => one.party === of && one.cents < 0)
@@ -57,7 +66,13 @@ const takerOf = (lines: readonly { line: number; cents: number }[]) => {
  * Refunds what was overpaid on a bill: to each party its own share, to a card what that card paid. The register has refunds due to leave, and those waiting
  * for a second person because they are above the limit (docs/decisions/0059).
  */
-export const refundCredit = async (tx: Tx, standing: Standing, note: string, by: Refunder, now: Date): Promise<void> => {
+export const refundCredit = async (
+  tx: Tx,
+  standing: Standing,
+  note: string,
+  by: Refunder,
+  now: Date,
+): Promise<void> => {
   const isAboveLimit = creditOf(standing) > by.limit
   for (const party of new Set(standing.open.map((one) => one.party))) {
     const cents = creditOf(standing, party)
@@ -104,7 +119,13 @@ interface Owed {
   cents: number
 }
 /** Applies a patient's credit to the oldest open lines of the patient's other bills; the rest stays a credit. Returns those bills. */
-export const spendCredit = async (tx: Tx, standing: Standing, note: string, by: By, now: Date): Promise<number[]> => {
+export const spendCredit = async (
+  tx: Tx,
+  standing: Standing,
+  note: string,
+  by: By,
+  now: Date,
+): Promise<number[]> => {
   const { rows: others } = await tx.executeQuery<{ bill: number }>(
     compiledRaw(
       `select b.bill_id as bill from lab_order o join lab_order e on e.patient_id = o.patient_id join bill b on b.lab_order_id = e.lab_order_id where o.lab_order_id = $1`,
@@ -126,7 +147,11 @@ export const spendCredit = async (tx: Tx, standing: Standing, note: string, by: 
   const party: Party = 'patient'
   const wanted = owed.reduce((sum, { cents }) => sum + Number(cents), 0)
   const given = Math.min(creditOf(standing, party), wanted)
-  const rows: LedgerRow[] = partsOf(standing, party, given).map((part) => ({ ...rowOf(standing, 'credit', note, by), party, ...part }))
+  const rows: LedgerRow[] = partsOf(standing, party, given).map((part) => ({
+    ...rowOf(standing, 'credit', note, by),
+    party,
+    ...part,
+  }))
   let left = given
   for (const { cents, ...to } of owed) {
     const part = Math.min(Number(cents), left)

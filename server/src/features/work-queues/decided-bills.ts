@@ -13,7 +13,14 @@ interface By {
 }
 
 /** From now on, who pays is a person's decision. */
-export const decideBill = (tx: Tx, { billId }: Standing, billTo: string, why: string, actor: Actor, now: Date): Promise<unknown> =>
+export const decideBill = (
+  tx: Tx,
+  { billId }: Standing,
+  billTo: string,
+  why: string,
+  actor: Actor,
+  now: Date,
+): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
       `update bill set decided = jsonb_build_object('billTo', $2::text, 'why', $3::text, 'userId', $4::bigint, 'at', $5::text), judged_hash = '' where bill_id = $1`,
@@ -21,7 +28,14 @@ export const decideBill = (tx: Tx, { billId }: Standing, billTo: string, why: st
     ),
   )
 /** Moves what payers left open to another party. */
-export const moveOpen = (tx: Tx, { open, ...standing }: Standing, to: Party, note: string, { actor, workActId }: By, now: Date): Promise<unknown> =>
+export const moveOpen = (
+  tx: Tx,
+  { open, ...standing }: Standing,
+  to: Party,
+  note: string,
+  { actor, workActId }: By,
+  now: Date,
+): Promise<unknown> =>
   addToLedger(
     tx,
     open
@@ -46,7 +60,13 @@ export const moveOpen = (tx: Tx, { open, ...standing }: Standing, to: Party, not
     now,
   )
 /** Writes off what is open on a bill. */
-export const writeOff = async (tx: Tx, standing: Standing, note: string, { actor, workActId }: By, now: Date): Promise<void> => {
+export const writeOff = async (
+  tx: Tx,
+  standing: Standing,
+  note: string,
+  { actor, workActId }: By,
+  now: Date,
+): Promise<void> => {
   const rows = standing.open
     .filter(({ cents }) => cents > 0)
     .map(({ line, party, cents }): LedgerRow => ({

@@ -1,6 +1,6 @@
+import { findingOwners } from '@labgate/contract/billing/kinds'
 import { workBands, type billingWork, type WorkRow } from '@labgate/contract/work-queues'
 import { describeReason } from '@labgate/contract/work-reasons'
-import { findingOwners } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
@@ -19,7 +19,11 @@ const columns: readonly Column<WorkRow & { counted: number }>[] = [
   { name: 'cents', title: 'Amount', of: (row) => dollars(row.cents) },
   { name: 'reason', title: 'Reason', of: (row) => describeReason(row.reason) },
   { name: 'says', title: 'What to do', of: (row) => row.says },
-  { name: 'patientName', title: 'Patient', of: (row) => [row.patientName, row.dob ?? ''].filter(Boolean).join(', ') },
+  {
+    name: 'patientName',
+    title: 'Patient',
+    of: (row) => [row.patientName, row.dob ?? ''].filter(Boolean).join(', '),
+  },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
   { name: 'payer', title: 'Payer', of: (row) => row.payer },
   { name: 'state', title: 'State', of: (row) => row.state },
@@ -28,14 +32,23 @@ const columns: readonly Column<WorkRow & { counted: number }>[] = [
   { name: 'dateOpened', title: 'Open since', of: (row, zone) => at(row.dateOpened, zone) },
   { name: 'specimenBarcode', title: 'Specimen', of: (row) => row.specimenBarcode },
   { name: 'serviceDate', title: 'Service date', of: (row) => row.serviceDate ?? '' },
-  { name: 'partySince', title: 'With current party since', of: (row, zone) => at(row.partySince, zone) },
+  {
+    name: 'partySince',
+    title: 'With current party since',
+    of: (row, zone) => at(row.partySince, zone),
+  },
 ]
 
 /** A queue as filtered, including everything beyond its first page, as a file. */
-export const exportWork = (context: AppContext, call: Call<(typeof billingWork)['exportList'], Actor>, queue: Queue) =>
+export const exportWork = (
+  context: AppContext,
+  call: Call<(typeof billingWork)['exportList'], Actor>,
+  queue: Queue,
+) =>
   exportRows(context, call, {
     title: `${queue}-work`,
     columns,
-    page: (after, pageSize) => listWork(call.actor, queue, { ...call.input.searchCriteria, pageSize }, after, context.now()),
+    page: (after, pageSize) =>
+      listWork(call.actor, queue, { ...call.input.searchCriteria, pageSize }, after, context.now()),
     keyset: keysetOfWork,
   })

@@ -13,15 +13,26 @@ const visibleWeeks = (actor: Actor, queue: Queue) =>
   q
     .selectFrom('work_week as w')
     .where('w.queue', '=', queue)
-    .$if(![administrator, reviewer].includes(actor.who.userTypeId), (rows) => rows.where('w.user_id', '=', actor.userId))
+    .$if(![administrator, reviewer].includes(actor.who.userTypeId), (rows) =>
+      rows.where('w.user_id', '=', actor.userId),
+    )
 
 /**
  * What people did in a queue, by name and week, latest week first. The number of rows read depends on what people wrote in those weeks, not on the number of
  * items.
  */
-export const figuresOfPeople = (actor: Actor, queue: Queue, weeks: number, now: Date): Query<WorkFigures> => {
+export const figuresOfPeople = (
+  actor: Actor,
+  queue: Queue,
+  weeks: number,
+  now: Date,
+): Query<WorkFigures> => {
   const seen = visibleWeeks(actor, queue)
-    .where('w.week', '>', sql<string>`week_of(${now.toISOString()}::timestamptz) - ${weeks * 7}::int`)
+    .where(
+      'w.week',
+      '>',
+      sql<string>`week_of(${now.toISOString()}::timestamptz) - ${weeks * 7}::int`,
+    )
     .selectAll('w')
     .compile()
   return rawQuery(
@@ -43,6 +54,10 @@ export const recentActs = (actor: Actor, queue: Queue, now: Date): Query<WorkAct
      from work_act a join (${items.sql}) s using (work_item_id)
      where a.created_at >= $${since}::timestamptz and ($${who}::bigint is null or a.user_id_created = $${who}) and a.act <> 'note'
      group by a.work_act_id, a.act, a.user_id_created, a.created_at order by a.work_act_id desc limit ${mostActs}`,
-    [...items.parameters, new Date(now.getTime() - undoHours * hour).toISOString(), actor.who.userTypeId === reviewer ? null : actor.userId],
+    [
+      ...items.parameters,
+      new Date(now.getTime() - undoHours * hour).toISOString(),
+      actor.who.userTypeId === reviewer ? null : actor.userId,
+    ],
   )
 }

@@ -10,28 +10,51 @@ const lockMinutes = 15
 const atHand = 16
 
 /** The first free item, locked in this transaction; items that others lock in theirs are skipped. */
-const firstFree = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, now: Date): Promise<number | undefined> => {
+const firstFree = async (
+  tx: Tx,
+  actor: Actor,
+  queue: Queue,
+  filters: Filters,
+  now: Date,
+): Promise<number | undefined> => {
   const free = filteredWork(actor, queue, filters, now, tx)
-    .where(sql<boolean>`(i.locked_until is null or i.locked_until < ${now.toISOString()}::timestamptz)`)
+    .where(
+      sql<boolean>`(i.locked_until is null or i.locked_until < ${now.toISOString()}::timestamptz)`,
+    )
     // an item waiting for approval belongs to its requester
-    .$if(filters.view !== 'approval', (rows) => rows.where(sql<boolean>`(i.user_id_owner is null or i.user_id_owner = ${actor.userId})`))
+    .$if(filters.view !== 'approval', (rows) =>
+      rows.where(sql<boolean>`(i.user_id_owner is null or i.user_id_owner = ${actor.userId})`),
+    )
     .orderBy('i.band')
     .orderBy('i.cents', 'desc')
     .orderBy('i.opened_at')
     .orderBy('i.work_item_id')
   const first = free.select('i.work_item_id').limit(1).forUpdate().skipLocked()
   if (actor.customers !== 'all') {
-    const ofAccount = free.select(['i.work_item_id', 'i.band', 'i.cents', 'i.opened_at']).where('i.customer_id', '=', sql<number>`a.account`)
-    const { rows } = await tx.executeQuery<{ work_item_id: number }>(firstOfEach(actor.customers, ofAccount).limit(atHand).compile())
+    const ofAccount = free
+      .select(['i.work_item_id', 'i.band', 'i.cents', 'i.opened_at'])
+      .where('i.customer_id', '=', sql<number>`a.account`)
+    const { rows } = await tx.executeQuery<{ work_item_id: number }>(
+      firstOfEach(actor.customers, ofAccount).limit(atHand).compile(),
+    )
     const near = rows.map((row) => row.work_item_id)
-    const dealt = await first.where('i.work_item_id', '=', sql<number>`any (${near}::bigint[])`).executeTakeFirst()
+    const dealt = await first
+      .where('i.work_item_id', '=', sql<number>`any (${near}::bigint[])`)
+      .executeTakeFirst()
     if (dealt !== undefined || near.length < atHand) return dealt?.work_item_id
   }
   return (await first.executeTakeFirst())?.work_item_id
 }
 
 /** Deals the first item that no one holds, and holds it for the user. Two users requesting at once get two items. 0: there is none. */
-export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, change: ChangeContext, now: Date): Promise<{ workItemId: number }> => {
+export const dealNext = async (
+  tx: Tx,
+  actor: Actor,
+  queue: Queue,
+  filters: Filters,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ workItemId: number }> => {
   // the item that the user had in hand is returned
   await tx
     .updateTable('work_item')
@@ -44,7 +67,11 @@ export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filt
   if (dealt === undefined) return { workItemId: 0 }
   await tx
     .updateTable('work_item')
-    .set({ user_id_locked: actor.userId, locked_until: new Date(now.getTime() + lockMinutes * 60_000).toISOString(), touches: sql`touches + 1` })
+    .set({
+      user_id_locked: actor.userId,
+      locked_until: new Date(now.getTime() + lockMinutes * 60_000).toISOString(),
+      touches: sql`touches + 1`,
+    })
     .where('work_item_id', '=', dealt)
     .execute()
   return { workItemId: dealt }

@@ -8,8 +8,16 @@ import { rowColumns, withPatient, workInSight, type Queue } from './work.queries
 
 const hour = 3_600_000
 /** One item, open or closed, with everything known about its bill. */
-export const oneItem = (actor: Actor, queue: Queue, workItemId: number, now: Date): Query<Omit<WorkDetail, 'valid' | 'message'>> => {
-  const visible = workInSight(actor, queue).select('i.work_item_id').where('i.work_item_id', '=', workItemId).compile()
+export const oneItem = (
+  actor: Actor,
+  queue: Queue,
+  workItemId: number,
+  now: Date,
+): Query<Omit<WorkDetail, 'valid' | 'message'>> => {
+  const visible = workInSight(actor, queue)
+    .select('i.work_item_id')
+    .where('i.work_item_id', '=', workItemId)
+    .compile()
   const customers = `$${visible.parameters.length + 1}`
   const undoableSince = `$${visible.parameters.length + 2}`
   const alike = `work_item a where a.queue = i.queue and a.closed_at is null and a.cause = i.cause and i.cause <> '' and (${customers}::bigint[] is null or a.customer_id = any (${customers}::bigint[]))`
@@ -35,6 +43,10 @@ export const oneItem = (actor: Actor, queue: Queue, workItemId: number, now: Dat
        ${jsonRows(`select ${isoInstant('g.at')} as at, g.kind, g.party, g.cents, g.reason, l.code, g.note from ledger g join bill_line l using (bill_line_id) where g.bill_id = b.bill_id order by g.ledger_id desc limit 200`)} as ledger,
        ${jsonRows(`select n.party, n.cents from bill_open n where n.bill_id = b.bill_id order by n.party`)} as open
      from ${withPatient} left join bill b on b.bill_id = ${bill} where i.work_item_id in (${visible.sql})`,
-    [...visible.parameters, actor.customers === 'all' ? null : actor.customers, new Date(now.getTime() - undoHours * hour).toISOString()],
+    [
+      ...visible.parameters,
+      actor.customers === 'all' ? null : actor.customers,
+      new Date(now.getTime() - undoHours * hour).toISOString(),
+    ],
   )
 }

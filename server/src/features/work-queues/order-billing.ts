@@ -1,9 +1,9 @@
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orderBilling } from '@labgate/contract/order-billing'
+import { orRefuse } from '../../access/refusal.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
-import { orRefuse } from '../../access/refusal.ts'
 import { routesFor } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
@@ -11,7 +11,10 @@ type Found = Omit<ApiResponse<typeof orderBilling.get>, 'valid' | 'message'>
 
 /* A visible order with its bill: no row for a closed chart. */
 const billOfOrder = (scope: Scope, labOrderId: number): Query<Found> => {
-  const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
+  const visible = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where('o.lab_order_id', '=', labOrderId)
+    .compile()
   return rawQuery(
     `select coalesce(b.bill_id, 0) as "billId", coalesce(b.bill_to, '') as "billTo", coalesce(b.why_nobody, '') as "whyNobody", coalesce(b.is_waiting, false) as "isWaiting",
        ${jsonRows(`select p.party, p.cents from bill_open p where p.bill_id = b.bill_id and p.cents <> 0 order by p.party`)} as open,
@@ -30,7 +33,10 @@ export const orderBillingRoutes = () =>
   routesFor('orderBilling', orderBilling, {
     get: async (call) => {
       const { labOrderId } = call.input
-      const [[found]] = await call.read({ target: `order ${labOrderId}`, fields: ['billing'] }, billOfOrder(call.actor, labOrderId))
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}`, fields: ['billing'] },
+        billOfOrder(call.actor, labOrderId),
+      )
       return orRefuse(found, 'Order not found.')
     },
   })

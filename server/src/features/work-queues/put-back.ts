@@ -7,17 +7,29 @@ import { settleAsked } from '../billing/sync-work.ts'
 import { sourceOf, type Acted, type BillBefore } from './record-act.ts'
 
 /* The exact opposite of what the decision posted (rules.md#ledger-laws). */
-const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, billId: number, now: Date): Promise<number[]> => {
+const takeBack = async (
+  tx: Tx,
+  actor: Actor,
+  { workActId, workItemId }: Acted,
+  billId: number,
+  now: Date,
+): Promise<number[]> => {
   // a refund leaving at the same moment is not undone
   const { rows: refunds } = await tx.executeQuery<{ state: string }>(
-    compiledRaw('select state from refund where work_act_id = $1 and bill_id = $2 order by refund_id for update', [workActId, billId]),
+    compiledRaw(
+      'select state from refund where work_act_id = $1 and bill_id = $2 order by refund_id for update',
+      [workActId, billId],
+    ),
   )
-  if (refunds.some(({ state }) => state === 'sent' || state === 'sending')) throw new Refusal('not-possible', 'The refund was sent.')
+  if (refunds.some(({ state }) => state === 'sent' || state === 'sending'))
+    throw new Refusal('not-possible', 'The refund was sent.')
   const places = [
     sourceOf('write-off', workItemId, workActId),
     sourceOf('refund', workItemId, workActId),
     sourceOf('credit', workItemId, workActId),
-    ...(['payer-1', 'payer-2', 'payer-3'] as const).map((party) => sourceOf('decided', workItemId, workActId, party)),
+    ...(['payer-1', 'payer-2', 'payer-3'] as const).map((party) =>
+      sourceOf('decided', workItemId, workActId, party),
+    ),
   ]
   const { rows } = await tx.executeQuery<LedgerRow & { ledgerId: number }>(
     compiledRaw(
@@ -28,16 +40,29 @@ const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, 
   )
   await addToLedger(
     tx,
-    rows.map(({ ledgerId, ...row }) => ({ ...row, source: `undo:${ledgerId}`, reverses: ledgerId, userId: actor.userId, note: 'Undone' })),
+    rows.map(({ ledgerId, ...row }) => ({
+      ...row,
+      source: `undo:${ledgerId}`,
+      reverses: ledgerId,
+      userId: actor.userId,
+      note: 'Undone',
+    })),
     now,
   )
   await tx.executeQuery(
-    compiledRaw(`update refund set state = 'void' where work_act_id = $1 and bill_id = $2 and state in ('waiting', 'due')`, [workActId, billId]),
+    compiledRaw(
+      `update refund set state = 'void' where work_act_id = $1 and bill_id = $2 and state in ('waiting', 'due')`,
+      [workActId, billId],
+    ),
   )
   return rows.map(({ bill }) => bill)
 }
 /* Restores who pays. A bill that was written off kept its lines, so it is restored at once; any other is judged again. */
-const putBillBack = (tx: Tx, { billId, decided, billTo, whyNobody }: BillBefore, wasWrittenOff: boolean): Promise<unknown> =>
+const putBillBack = (
+  tx: Tx,
+  { billId, decided, billTo, whyNobody }: BillBefore,
+  wasWrittenOff: boolean,
+): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
       `update bill set decided = $2::jsonb, judged_hash = '', bill_to = case when $5 then $3 else bill_to end, why_nobody = case when $5 then $4 else why_nobody end,
@@ -82,19 +107,17 @@ export const putBack = async (tx: Tx, actor: Actor, acted: Acted, now: Date): Pr
   }
   if (was.claim !== undefined)
     await tx.executeQuery(
-      compiledRaw('update claim set asked_again_at = $2, void_asked_at = $3, row_version = row_version + 1 where claim_id = $1', [
-        was.claim.claimId,
-        was.claim.askedAgainAt,
-        was.claim.voidAskedAt,
-      ]),
+      compiledRaw(
+        'update claim set asked_again_at = $2, void_asked_at = $3, row_version = row_version + 1 where claim_id = $1',
+        [was.claim.claimId, was.claim.askedAgainAt, was.claim.voidAskedAt],
+      ),
     )
   if (was.raised !== undefined)
     await tx.executeQuery(
-      compiledRaw('update inbox set resolved_at = $2, user_id_resolved = $3 where inbox_id = $1 and resolved_at is null', [
-        was.raised,
-        now.toISOString(),
-        actor.userId,
-      ]),
+      compiledRaw(
+        'update inbox set resolved_at = $2, user_id_resolved = $3 where inbox_id = $1 and resolved_at is null',
+        [was.raised, now.toISOString(), actor.userId],
+      ),
     )
   if (acted.became.isClosed) {
     await giveWay(tx, acted, now)

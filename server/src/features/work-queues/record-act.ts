@@ -85,17 +85,30 @@ export const reviewer = 8
 export const standsAs = `jsonb_build_object('state', i.state, 'owner', i.user_id_owner, 'nextDay', i.next_day, 'decision', i.decision, 'isClosed', i.closed_at is not null)`
 
 /** Source of the ledger rows of a decision about an item: a separate one per act, since an undone decision can be made again. */
-export const sourceOf = (kind: 'write-off' | 'decided' | 'refund' | 'credit', workItemId: number, workActId: number, party?: Party): string =>
-  [kind, workItemId, workActId, party].filter((part) => part !== undefined).join(':')
+export const sourceOf = (
+  kind: 'write-off' | 'decided' | 'refund' | 'credit',
+  workItemId: number,
+  workActId: number,
+  party?: Party,
+): string => [kind, workItemId, workActId, party].filter((part) => part !== undefined).join(':')
 
 /** The number of a new act. */
 export const newActNumber = async (tx: Tx): Promise<number> => {
-  const { rows } = await tx.executeQuery<{ id: number }>(compiledRaw(`select nextval('work_act_number')::bigint as id`, []))
+  const { rows } = await tx.executeQuery<{ id: number }>(
+    compiledRaw(`select nextval('work_act_number')::bigint as id`, []),
+  )
   return Number(rows[0]?.id ?? 0)
 }
 
 /** Records what an act did, once all of it is done; `items` are as they were before it. */
-export const recordAct = async (tx: Tx, actor: Actor, workActId: number, act: string, done: readonly Recorded[], now: Date): Promise<void> => {
+export const recordAct = async (
+  tx: Tx,
+  actor: Actor,
+  workActId: number,
+  act: string,
+  done: readonly Recorded[],
+  now: Date,
+): Promise<void> => {
   if (done.length === 0) return
   const rows = done.map(({ item, raised, bill, claim }): { id: number; was: Was } => ({
     id: item.work_item_id,

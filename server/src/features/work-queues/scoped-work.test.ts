@@ -1,8 +1,8 @@
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { systemScope } from '../order-paper/system-scope.ts'
-import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 
 interface Row {
   workItemId: number
@@ -36,7 +36,11 @@ const readThrough = async (who: Visitor, pageSize: number): Promise<Row[]> => {
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ workItemId }) => workItemId)
 
 const assign = async (userId: number): Promise<void> => {
-  for (const customerId of accounts.slice(0, 3)) await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, userId])
+  for (const customerId of accounts.slice(0, 3))
+    await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+      customerId,
+      userId,
+    ])
 }
 
 test('a user with some accounts pages through their items in the order of the whole queue', async () => {
@@ -48,7 +52,8 @@ test('a user with some accounts pages through their items in the order of the wh
   const theirs = idsOf(whole.filter(({ customerId }) => seen.includes(customerId)))
   expect(theirs.length).toBeGreaterThan(40)
   const visitor = await lab.signIn(lcs)
-  for (const pageSize of [1, 7, 200]) expect(idsOf(await readThrough(visitor, pageSize)), `${pageSize} a page`).toEqual(theirs)
+  for (const pageSize of [1, 7, 200])
+    expect(idsOf(await readThrough(visitor, pageSize)), `${pageSize} a page`).toEqual(theirs)
   const nobodys = await lab.signIn(await lab.make.user(12))
   expect(await readThrough(nobodys, 7)).toEqual([])
 })
@@ -58,17 +63,28 @@ test('a user with some accounts gets the first of their items that no one else h
   for (const { userId } of [lcs, other]) await assign(userId)
   const visitor = await lab.signIn(lcs)
   const theirs = idsOf(await readThrough(visitor, 200))
-  const next = async (who: Visitor): Promise<number> => (await who.call(billingWork.next, { searchCriteria: {} })).body.workItemId
+  const next = async (who: Visitor): Promise<number> =>
+    (await who.call(billingWork.next, { searchCriteria: {} })).body.workItemId
   expect(await next(visitor)).toBe(theirs[0])
   // the item in hand is returned
   expect(await next(visitor)).toBe(theirs[0])
   expect(await next(await lab.signIn(other))).toBe(theirs[1])
-  await lab.owner(`update work_item set user_id_locked = $2, locked_until = now() + interval '1 hour' where work_item_id = $1`, [theirs[0], other.userId])
+  await lab.owner(
+    `update work_item set user_id_locked = $2, locked_until = now() + interval '1 hour' where work_item_id = $1`,
+    [theirs[0], other.userId],
+  )
   for (const held of [3, 16, 40]) {
-    await lab.owner('update work_item set user_id_locked = null, locked_until = null where user_id_locked = $1', [lcs.userId])
+    await lab.owner(
+      'update work_item set user_id_locked = null, locked_until = null where user_id_locked = $1',
+      [lcs.userId],
+    )
     const [locked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const dealing = lab.database.forActor(systemScope, async (tx) => {
-      await tx.executeQuery(compiledRaw('select from work_item where work_item_id = any ($1::bigint[]) for update', [theirs.slice(2, held)]))
+      await tx.executeQuery(
+        compiledRaw('select from work_item where work_item_id = any ($1::bigint[]) for update', [
+          theirs.slice(2, held),
+        ]),
+      )
       locked.resolve()
       await answered.promise
     })

@@ -17,12 +17,15 @@ const numberIn = (term: string): string => {
   return number.length >= leastOfNumber && /\d/.test(number) ? number : ''
 }
 /* Punctuation alone would match the beginning of every name. */
-const isLongEnough = (term: string): boolean => (term.match(/[\p{L}\p{N}]/gu) ?? []).length >= leastSought
+const isLongEnough = (term: string): boolean =>
+  (term.match(/[\p{L}\p{N}]/gu) ?? []).length >= leastSought
 
 /* By last and first name in either order, or by a whole first name. */
 const peopleNamed = (term: string): RawBuilder<number> => {
   const plain = term.replace(/\s*,\s*/, ' ')
-  const readings = [...new Set([plain, turned(plain)])].filter(Boolean).map((name) => patientsNamed(name))
+  const readings = [...new Set([plain, turned(plain)])]
+    .filter(Boolean)
+    .map((name) => patientsNamed(name))
   return sql<number>`${sql.join(readings, sql` union `)} union select f.patient_id from patient f where f.first_folded = fold_name(${plain})
     union select f.patient_id from patient f where f.first_latin_folded = fold_name(${plain}) and f.first_latin_folded <> ''`
 }
@@ -34,14 +37,18 @@ const ordersNumbered = (number: string): RawBuilder<number> =>
     : sql<number>`select o.lab_order_id from lab_order o where ${beginsWith('o.specimen_barcode', number)}
         union select o.lab_order_id from lab_order o where o.requisition_no in (${number}, ${number.toUpperCase()})`
 const insured = (number: string): RawBuilder<number> =>
-  number === '' ? nothing : sql<number>`select m.patient_id from patient_insurance m where ${numberBegins('m.member_id', number)} and m.member_id <> ''`
+  number === ''
+    ? nothing
+    : sql<number>`select m.patient_id from patient_insurance m where ${numberBegins('m.member_id', number)} and m.member_id <> ''`
 /* By the beginning of a word of the name or another name, 'medicaid' for 'Texas Medicaid'; there are few payers. */
 const payersNamed = (term: string): RawBuilder<number> =>
   term.length < leastOfWord
     ? nothing
     : sql<number>`select y.insurance_id from insurance y where position(' ' || fold(${term}) in ' ' || replace(y.searched, chr(10), ' ')) > 0`
 const claimed = (number: string): RawBuilder<number> =>
-  number === '' ? nothing : sql<number>`select c.bill_id from claim c where ${numberBegins('c.number', number)}`
+  number === ''
+    ? nothing
+    : sql<number>`select c.bill_id from claim c where ${numberBegins('c.number', number)}`
 
 /**
  * Open items that match a text: by patient, specimen or requisition number, member ID, claim number, or payer. Each way uses an index to reach the few

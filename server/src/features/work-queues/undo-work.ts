@@ -1,5 +1,10 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { isDecision, undoHours, type billingWork, type WorkAct } from '@labgate/contract/work-queues'
+import {
+  isDecision,
+  undoHours,
+  type billingWork,
+  type WorkAct,
+} from '@labgate/contract/work-queues'
 import { sql } from 'kysely'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
@@ -42,7 +47,8 @@ const hour = 3_600_000
 /* Why an act cannot be undone for an item; '' if it can. */
 const faultOf = (acted: Acted, now: Date): string => {
   if (acted.act === 'note') return ''
-  if (now.getTime() - new Date(acted.at).getTime() > undoHours * hour) return `More than ${undoHours} hours have passed.`
+  if (now.getTime() - new Date(acted.at).getTime() > undoHours * hour)
+    return `More than ${undoHours} hours have passed.`
   if (acted.isFollowed) return 'Something was done about this item since. Undo that first.'
   if (acted.isAnswered) return 'The practice has answered.'
   if (!acted.claimStands) return 'The claim was sent.'
@@ -56,13 +62,21 @@ const faultOf = (acted: Acted, now: Date): string => {
 
 /* The person who did it, or a supervisor. */
 const mayUndo = (actor: Actor, queue: Queue, { userId, act }: Acted): boolean =>
-  (userId === actor.userId || actor.who.userTypeId === reviewer) && (act === 'note' || !isDecision(act) || actorMay(actor, `${queue}-work.decide`, true))
+  (userId === actor.userId || actor.who.userTypeId === reviewer) &&
+  (act === 'note' || !isDecision(act) || actorMay(actor, `${queue}-work.decide`, true))
 
 /**
  * Undoes an act, on all of its items or on one: each is as before, or is reported with the reason why not. What is already undone stays so, whoever requests
  * it again. The ledger gets the exact opposite of what was posted. Runs under the laboratory's scope; visibility to the user was checked first.
  */
-export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, change: ChangeContext, now: Date): Promise<Told> => {
+export const undoWork = async (
+  tx: Tx,
+  actor: Actor,
+  queue: Queue,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<Told> => {
   const { workActId, workItemId = 0 } = given
   const { rows: bills } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
@@ -87,10 +101,16 @@ export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given,
   const ids = items.map(({ work_item_id }) => work_item_id)
   const acts = await actedOn(tx, workActId, ids)
   const first = orRefuse(acts[0], 'There is nothing to undo.')
-  if (!mayUndo(actor, queue, first)) throw new Refusal('not-possible', 'Only whoever did this, or a customer experience supervisor, can undo it.')
+  if (!mayUndo(actor, queue, first))
+    throw new Refusal(
+      'not-possible',
+      'Only whoever did this, or a customer experience supervisor, can undo it.',
+    )
   change.about({ target: `${queue} work, undo ${first.act}: ${acts.length}` })
   const judged = acts.map((acted) => ({ acted, fault: acted.isUndone ? '' : faultOf(acted, now) }))
-  const refused = judged.flatMap(({ acted, fault }) => (fault === '' ? [] : [{ workItemId: acted.workItemId, says: fault }]))
+  const refused = judged.flatMap(({ acted, fault }) =>
+    fault === '' ? [] : [{ workItemId: acted.workItemId, says: fault }],
+  )
   const able = judged.flatMap(({ acted, fault }) => (fault === '' ? [acted] : []))
   const itemOf = new Map(items.map((item) => [item.work_item_id, item]))
   const cents = able.reduce((sum, acted) => sum + (itemOf.get(acted.workItemId)?.cents ?? 0), 0)
@@ -99,15 +119,15 @@ export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given,
   const touched: number[] = []
   for (const acted of due) touched.push(...(await putBack(tx, actor, acted, now)))
   await tx.executeQuery(
-    compiledRaw('update work_act set undone_at = $2, user_id_undone = $3 where work_act_id = $1 and work_item_id = any ($4::bigint[])', [
-      workActId,
-      now.toISOString(),
-      actor.userId,
-      due.map(({ workItemId: id }) => id),
-    ]),
+    compiledRaw(
+      'update work_act set undone_at = $2, user_id_undone = $3 where work_act_id = $1 and work_item_id = any ($4::bigint[])',
+      [workActId, now.toISOString(), actor.userId, due.map(({ workItemId: id }) => id)],
+    ),
   )
   if (isDecision(first.act as WorkAct)) {
-    const bills = due.flatMap(({ was, workItemId: id }) => was.bill?.billId ?? itemOf.get(id)?.bill_id ?? [])
+    const bills = due.flatMap(
+      ({ was, workItemId: id }) => was.bill?.billId ?? itemOf.get(id)?.bill_id ?? [],
+    )
     const abouts = due.flatMap(({ workItemId: id }) => itemOf.get(id)?.about ?? [])
     await recheck(
       tx,

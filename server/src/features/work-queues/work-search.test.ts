@@ -29,17 +29,37 @@ const people = [
 beforeAll(async () => {
   lab = await openLab()
   laboratory = await billingLaboratory(lab)
-  payer = await laboratory.payer({ name: 'Zephyr Health Plan', trading_partner_id: null, enrolled_from: null })
+  payer = await laboratory.payer({
+    name: 'Zephyr Health Plan',
+    trading_partner_id: null,
+    enrolled_from: null,
+  })
   // every other one is held at its insurance, the rest at the diagnosis; the last payer holds all of its bills at once
   for (const [at, [last, first]] of people.entries()) {
-    const member = at === people.length - 1 ? `W55500000${at}` : at % 2 === 0 ? '' : `W12345678${at}`
+    const member =
+      at === people.length - 1 ? `W55500000${at}` : at % 2 === 0 ? '' : `W12345678${at}`
     const cover = { member_id: member, ...(at === people.length - 1 && { insurance_id: payer }) }
-    const more = { specimen_barcode: `88000000000${at}`, requisition_no: `RQ-77${at}`, diagnosis: at % 2 === 0 ? undefined : '[]' }
-    const { labOrderId, patientId } = await laboratory.order(Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)), {
-      patientMore: { last_name: last, first_name: first },
-      cover,
+    const more = {
+      specimen_barcode: `88000000000${at}`,
+      requisition_no: `RQ-77${at}`,
+      diagnosis: at % 2 === 0 ? undefined : '[]',
+    }
+    const { labOrderId, patientId } = await laboratory.order(
+      Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
+      {
+        patientMore: { last_name: last, first_name: first },
+        cover,
+      },
+    )
+    made.push({
+      labOrderId,
+      patientId,
+      last,
+      first,
+      specimen: more.specimen_barcode,
+      requisition: more.requisition_no,
+      member,
     })
-    made.push({ labOrderId, patientId, last, first, specimen: more.specimen_barcode, requisition: more.requisition_no, member })
   }
   await judgeBills(lab.context)
   biller = await lab.signIn(await lab.make.user(18))
@@ -53,11 +73,13 @@ interface Row {
 }
 const found = async (name: 'billing' | 'insurance', search: string, who = biller): Promise<Row[]> =>
   (await who.call(calls[name].list, { searchCriteria: { search, pageSize: 50 } })).body.list
-const idsOf = (rows: readonly Row[]): number[] => rows.map(({ workItemId }) => workItemId).toSorted((a, b) => a - b)
+const idsOf = (rows: readonly Row[]): number[] =>
+  rows.map(({ workItemId }) => workItemId).toSorted((a, b) => a - b)
 
 /** As names are compared: ignoring case, apostrophes, and hyphens. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[’'-]/g, '')
-const begins = (text: string, term: string): boolean => text !== '' && plain(text).startsWith(plain(term))
+const begins = (text: string, term: string): boolean =>
+  text !== '' && plain(text).startsWith(plain(term))
 
 test('each queue finds exactly its items that match a patient, number, member, or payer', async () => {
   for (const name of ['billing', 'insurance'] as const) {
@@ -73,9 +95,25 @@ test('each queue finds exactly its items that match a patient, number, member, o
       of.specimen.slice(0, 8),
       of.requisition,
       of.requisition.toLowerCase(),
-      ...(of.member === '' ? [] : [of.member, of.member.slice(0, 5).toLowerCase(), `${of.member.slice(0, 4)} ${of.member.slice(4)}`]),
+      ...(of.member === ''
+        ? []
+        : [
+            of.member,
+            of.member.slice(0, 5).toLowerCase(),
+            `${of.member.slice(0, 4)} ${of.member.slice(4)}`,
+          ]),
     ])
-    for (const term of new Set([...terms, 'Zephyr', 'zeph', 'health', 'eph', 'Nobody', '%', 'm', '- ’'])) {
+    for (const term of new Set([
+      ...terms,
+      'Zephyr',
+      'zeph',
+      'health',
+      'eph',
+      'Nobody',
+      '%',
+      'm',
+      '- ’',
+    ])) {
       const [last = '', first = ''] = term.split(',').map((part) => part.trim())
       const whose = new Set(
         made
@@ -94,11 +132,18 @@ test('each queue finds exactly its items that match a patient, number, member, o
       const expected =
         term.replaceAll(/\W/g, '').length < 2
           ? all
-          : all.filter((row) => whose.has(row.patientId) || (term.length > 2 && ` ${row.payer}`.toLowerCase().includes(` ${term.toLowerCase()}`)))
+          : all.filter(
+              (row) =>
+                whose.has(row.patientId) ||
+                (term.length > 2 &&
+                  ` ${row.payer}`.toLowerCase().includes(` ${term.toLowerCase()}`)),
+            )
       expect(idsOf(await found(name, term)), `${name}, ${term}`).toEqual(idsOf(expected))
     }
   }
-  expect((await found('insurance', 'zeph')).map(({ payer: of }) => of)).toContain('Zephyr Health Plan')
+  expect((await found('insurance', 'zeph')).map(({ payer: of }) => of)).toContain(
+    'Zephyr Health Plan',
+  )
 })
 
 test('a claim is found by its number, a user of other accounts finds nothing, and names stay out of URLs', async () => {
@@ -111,14 +156,23 @@ test('a claim is found by its number, a user of other accounts finds nothing, an
     `insert into work_item (queue, reason, about, customer_id, lab_order_id, bill_id, claim_id, says, owner_kind, opened_at, party_since)
      select 'billing', 'denied', 'claim:' || claim_id, customer_id, lab_order_id, bill_id, claim_id, 'x', 'billing', now(), now() from claim returning work_item_id as item`,
   )
-  for (const term of [claim, claim.toLowerCase(), claim.slice(0, -1)]) expect(idsOf(await found('billing', term)), term).toContain(item)
+  for (const term of [claim, claim.toLowerCase(), claim.slice(0, -1)])
+    expect(idsOf(await found('billing', term)), term).toContain(item)
   const other = await lab.make.account()
   const lcs = await lab.make.user(12)
-  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [other.customerId, lcs.userId])
+  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+    other.customerId,
+    lcs.userId,
+  ])
   const stranger = await lab.signIn(lcs)
-  for (const term of ['Moss', 'Ada', made[0]?.specimen ?? '', claim]) expect(await found('billing', term, stranger), term).toEqual([])
-  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [laboratory.customerId, lcs.userId])
+  for (const term of ['Moss', 'Ada', made[0]?.specimen ?? '', claim])
+    expect(await found('billing', term, stranger), term).toEqual([])
+  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
+    laboratory.customerId,
+    lcs.userId,
+  ])
   expect(idsOf(await found('billing', claim, await lab.signIn(lcs)))).toContain(item)
   for (const { list, groups, exportList, next } of Object.values(calls))
-    for (const call of [list, groups, exportList, next]) expect('byPost' in call || call.method === 'POST', call.path).toBe(true)
+    for (const call of [list, groups, exportList, next])
+      expect('byPost' in call || call.method === 'POST', call.path).toBe(true)
 })

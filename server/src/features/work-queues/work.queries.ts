@@ -1,5 +1,5 @@
-import { dayAfter } from '@labgate/contract/planned-days'
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import { dayAfter } from '@labgate/contract/planned-days'
 import type { billingWork, WorkRow } from '@labgate/contract/work-queues'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
@@ -13,35 +13,70 @@ import { itemsSought } from './sought-items.ts'
 
 export type Queue = 'insurance' | 'billing'
 type ListCriteria = ParsedInput<typeof billingWork.list>['searchCriteria']
-export type Filters = Pick<ListCriteria, 'view' | 'search' | 'reason' | 'cause' | 'customerId' | 'insuranceId' | 'olderThan' | 'openAtMost' | 'band'>
+export type Filters = Pick<
+  ListCriteria,
+  | 'view'
+  | 'search'
+  | 'reason'
+  | 'cause'
+  | 'customerId'
+  | 'insuranceId'
+  | 'olderThan'
+  | 'openAtMost'
+  | 'band'
+>
 
 /** First lock: every query on work begins here. A user with some accounts sees their items, open or closed, but none of the laboratory's own. */
 export const workInSight = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('work_item as i')
     .where('i.queue', '=', queue)
-    .$if(actor.customers !== 'all', (rows) => rows.where('i.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`))
+    .$if(actor.customers !== 'all', (rows) =>
+      rows.where('i.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`),
+    )
 /** Only open items. */
-export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) => workInSight(actor, queue, from).where('i.closed_at', 'is', null)
+export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
+  workInSight(actor, queue, from).where('i.closed_at', 'is', null)
 
 /** SQL: waits for someone else, or for its day. States come first so that an index by state leads to either side. */
 const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_date`
 const waits = sql<boolean>`(i.state in ('waiting for client', 'waiting for payer', 'waiting for approval') or (${isDeferred}))`
 const isToDo = sql<boolean>`(i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= current_date))`
-const midnight = (now: Date, daysAgo: number): string => `${dayAfter(now.toISOString().slice(0, 10), -daysAgo)}T00:00:00Z`
+const midnight = (now: Date, daysAgo: number): string =>
+  `${dayAfter(now.toISOString().slice(0, 10), -daysAgo)}T00:00:00Z`
 
-export const filteredWork = (actor: Actor, queue: Queue, filters: Filters, now: Date, from: Pick<Tx, 'selectFrom'> = q) => {
-  const { view = 'open', search = '', reason = '', cause = '', customerId = 0, insuranceId = 0, olderThan = 0, openAtMost = 0, band } = filters
+export const filteredWork = (
+  actor: Actor,
+  queue: Queue,
+  filters: Filters,
+  now: Date,
+  from: Pick<Tx, 'selectFrom'> = q,
+) => {
+  const {
+    view = 'open',
+    search = '',
+    reason = '',
+    cause = '',
+    customerId = 0,
+    insuranceId = 0,
+    olderThan = 0,
+    openAtMost = 0,
+    band,
+  } = filters
   const sought = itemsSought(queue, search)
   return visibleWork(actor, queue, from)
     .$if(sought !== undefined, (rows) => rows.where(sought as RawBuilder<boolean>))
     .$if(view === 'approval', (rows) => rows.where(sql<boolean>`${sql.raw(approvableBy(actor))}`))
     .$if(view === 'open', (rows) => rows.where(isToDo))
     .$if(view === 'mine', (rows) => rows.where('i.user_id_owner', '=', actor.userId))
-    .$if(view === 'team', (rows) => rows.where('i.user_id_owner', 'is not', null).where('i.user_id_owner', '<>', actor.userId))
+    .$if(view === 'team', (rows) =>
+      rows.where('i.user_id_owner', 'is not', null).where('i.user_id_owner', '<>', actor.userId),
+    )
     .$if(view === 'waiting', (rows) => rows.where(waits))
     .$if(view === 'today', (rows) =>
-      rows.where(sql<boolean>`(i.band = 0 or i.deadline <= current_date or (i.state = 'deferred' and i.next_day <= current_date))`),
+      rows.where(
+        sql<boolean>`(i.band = 0 or i.deadline <= current_date or (i.state = 'deferred' and i.next_day <= current_date))`,
+      ),
     )
     .$if(reason !== '', (rows) => rows.where('i.reason', '=', reason))
     .$if(cause !== '', (rows) => rows.where('i.cause', '=', cause))
@@ -70,12 +105,20 @@ export const withPatient = `work_item i left join lateral (select ${patientOf} a
   left join lateral (select n.patient_id, n.last_name, n.first_name, n.dob from patient n where n.patient_id = whose.patient_id limit 1) p on true`
 
 /** Number of items that match these filters, up to one more than a list counts. */
-export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Date): Query<{ count: number }> => {
+export const countWork = (
+  actor: Actor,
+  queue: Queue,
+  filters: Filters,
+  now: Date,
+): Query<{ count: number }> => {
   const found = filteredWork(actor, queue, filters, now)
     .select('i.work_item_id')
     .limit(totalBound + 1)
     .compile()
-  return { ...rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters), unprepared: true }
+  return {
+    ...rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters),
+    unprepared: true,
+  }
 }
 
 interface Uncut {
@@ -100,7 +143,13 @@ export const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => 
 })
 
 /** One page of the queue. Deadline first, then the amount at stake, then age. */
-export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, after: Keyset | undefined, now: Date): Query<WorkRow & { counted: number }> => {
+export const listWork = (
+  actor: Actor,
+  queue: Queue,
+  criteria: ListCriteria,
+  after: Keyset | undefined,
+  now: Date,
+): Query<WorkRow & { counted: number }> => {
   const filtered = filteredWork(actor, queue, criteria, now)
   const [band, cents, openedAt, id] = after ?? []
   const inOrder = filtered
@@ -127,13 +176,24 @@ export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, aft
   // one name has ten patients, another a hundred thousand: planned for the text entered
   return (criteria.search ?? '') === '' ? listed : { ...listed, unprepared: true }
 }
-export const keysetOfWork = ({ band, cents, dateOpened, workItemId }: WorkRow): Keyset => [band, -cents, dateOpened, workItemId]
+export const keysetOfWork = ({ band, cents, dateOpened, workItemId }: WorkRow): Keyset => [
+  band,
+  -cents,
+  dateOpened,
+  workItemId,
+]
 
 const groupKeys = {
   reason: { key: 'i.reason', says: `''` },
   cause: { key: 'i.cause', says: 'min(i.says)' },
-  account: { key: 'i.customer_id::text', says: `coalesce((select name from customer c where c.customer_id = i.customer_id), '')` },
-  payer: { key: 'i.insurance_id::text', says: `coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '')` },
+  account: {
+    key: 'i.customer_id::text',
+    says: `coalesce((select name from customer c where c.customer_id = i.customer_id), '')`,
+  },
+  payer: {
+    key: 'i.insurance_id::text',
+    says: `coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '')`,
+  },
 } as const
 
 /** The largest groups, by amount. */

@@ -37,18 +37,30 @@ const routesOf = (context: AppContext, feature: string, table: typeof billingWor
     },
     get: async (call) => {
       const { workItemId } = call.input
-      const [[found]] = await call.read({ target: `work ${workItemId}` }, oneItem(call.actor, queue, workItemId, context.now()))
+      const [[found]] = await call.read(
+        { target: `work ${workItemId}` },
+        oneItem(call.actor, queue, workItemId, context.now()),
+      )
       return orRefuse(found, 'This item was not found.')
     },
     figures: async (call) => {
-      const [list] = await call.read({ target: `${queue} work by person` }, figuresOfPeople(call.actor, queue, figureWeeks, context.now()))
+      const [list] = await call.read(
+        { target: `${queue} work by person` },
+        figuresOfPeople(call.actor, queue, figureWeeks, context.now()),
+      )
       return { list }
     },
     acts: async (call) => {
-      const [list] = await call.read({ target: `${queue} work, recent acts` }, recentActs(call.actor, queue, context.now()))
+      const [list] = await call.read(
+        { target: `${queue} work, recent acts` },
+        recentActs(call.actor, queue, context.now()),
+      )
       return { list }
     },
-    next: (call) => call.change((tx, change) => dealNext(tx, call.actor, queue, call.input.searchCriteria, change, context.now())),
+    next: (call) =>
+      call.change((tx, change) =>
+        dealNext(tx, call.actor, queue, call.input.searchCriteria, change, context.now()),
+      ),
     addNote: (call) =>
       call.change(async (tx, change) => {
         const { workItemId, note } = call.input
@@ -67,12 +79,26 @@ const routesOf = (context: AppContext, feature: string, table: typeof billingWor
         )
         return { id: String(workItemId), message: 'Saved.' }
       }),
-    act: (call) => call.change((tx, change) => actOnWork(tx, call.actor, queue, call.input, change, context.now()), systemScopeWithin(call.actor)),
-    decide: (call) => call.change((tx, change) => decideWork(tx, call.actor, queue, call.input, change, context.now()), systemScopeWithin(call.actor)),
-    undo: (call) => call.change((tx, change) => undoWork(tx, call.actor, queue, call.input, change, context.now()), systemScopeWithin(call.actor)),
+    act: (call) =>
+      call.change(
+        (tx, change) => actOnWork(tx, call.actor, queue, call.input, change, context.now()),
+        systemScopeWithin(call.actor),
+      ),
+    decide: (call) =>
+      call.change(
+        (tx, change) => decideWork(tx, call.actor, queue, call.input, change, context.now()),
+        systemScopeWithin(call.actor),
+      ),
+    undo: (call) =>
+      call.change(
+        (tx, change) => undoWork(tx, call.actor, queue, call.input, change, context.now()),
+        systemScopeWithin(call.actor),
+      ),
   })
 
 /** Patient insurances that need a person. */
-export const insuranceWorkRoutes = (context: AppContext) => routesOf(context, 'insuranceWork', insuranceWork, 'insurance')
+export const insuranceWorkRoutes = (context: AppContext) =>
+  routesOf(context, 'insuranceWork', insuranceWork, 'insurance')
 /** Bills and claims that need a person. */
-export const billingWorkRoutes = (context: AppContext) => routesOf(context, 'billingWork', billingWork, 'billing')
+export const billingWorkRoutes = (context: AppContext) =>
+  routesOf(context, 'billingWork', billingWork, 'billing')

@@ -7,7 +7,12 @@ const nowhere = { city: '', state: '', county: '' }
 export const zipRoutes = () =>
   routesFor('zips', zips, {
     find: async (call) => {
-      const [[found]] = await call.read({}, rawQuery<typeof nowhere>('select city, state, county from zip where zip = $1', [call.input.zip.slice(0, 5)]))
+      const [[found]] = await call.read(
+        {},
+        rawQuery<typeof nowhere>('select city, state, county from zip where zip = $1', [
+          call.input.zip.slice(0, 5),
+        ]),
+      )
       return found ?? nowhere
     },
   })

@@ -17,7 +17,12 @@ import {
   pv1Of,
 } from './order-parts.ts'
 
-const head = ({ controlId, at, application, facility, processing }: Envelope, facts: OrderFacts, type: readonly string[], version: string): string =>
+const head = (
+  { controlId, at, application, facility, processing }: Envelope,
+  facts: OrderFacts,
+  type: readonly string[],
+  version: string,
+): string =>
   segmentFor('MSH', {
     3: ourApplication,
     4: facts.account.facilityCode,
@@ -32,7 +37,11 @@ const head = ({ controlId, at, application, facility, processing }: Envelope, fa
     18: 'UNICODE UTF-8',
   })
 
-const service = ({ code, name }: OrderFacts['tests'][number]): readonly (string | number)[] => [code, name, ourCodes]
+const service = ({ code, name }: OrderFacts['tests'][number]): readonly (string | number)[] => [
+  code,
+  name,
+  ourCodes,
+]
 
 /** The specimen (SPM): its number, what it is, its source, and when it was collected and received. */
 const spmOf = (facts: OrderFacts): string =>
@@ -59,8 +68,16 @@ export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
     ...allergiesOf(facts),
     ...facts.tests.flatMap((test, at) => [
       orcOf(facts, test.code),
-      segmentFor('TQ1', { 1: 1, 9: isStat(facts) ? ['S', 'Stat', 'HL70485'] : ['R', 'Routine', 'HL70485'] }),
-      segmentFor('OBR', { 1: at + 1, 2: placerOf(facts, test.code), 4: service(test), 16: providerOf(facts) }),
+      segmentFor('TQ1', {
+        1: 1,
+        9: isStat(facts) ? ['S', 'Stat', 'HL70485'] : ['R', 'Routine', 'HL70485'],
+      }),
+      segmentFor('OBR', {
+        1: at + 1,
+        2: placerOf(facts, test.code),
+        4: service(test),
+        16: providerOf(facts),
+      }),
       ...ofEach,
     ]),
   ])
@@ -95,4 +112,5 @@ export const ormOf = (facts: OrderFacts, envelope: Envelope): string => {
 /** The formats in which an order can be sent. */
 export const orderMessages = { 'OML^O21': omlOf, 'ORM^O01': ormOf } as const
 export type OrderMessage = keyof typeof orderMessages
-export const isOrderMessage = (text: string): text is OrderMessage => Object.hasOwn(orderMessages, text)
+export const isOrderMessage = (text: string): text is OrderMessage =>
+  Object.hasOwn(orderMessages, text)

@@ -11,28 +11,66 @@ export const ourCodes = '99LBG'
 
 /** HL7 table 0001; a gender that is neither is O, an unknown one U. */
 const sexOf = (genderId: number): string => ({ 1: 'F', 2: 'M', 3: 'O' })[genderId] ?? 'U'
-const addressOf = ({ street1, street2, city, state, postalCode }: AddressFacts): Component[] => [street1, street2, city, state, postalCode, 'USA']
+const addressOf = ({ street1, street2, city, state, postalCode }: AddressFacts): Component[] => [
+  street1,
+  street2,
+  city,
+  state,
+  postalCode,
+  'USA',
+]
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 /** A telephone number in XTN format. */
 const phoneOf = (phone: string): Field => {
   const digits = digitsOf(phone)
-  return digits.length === 10 ? ['', 'PRN', 'PH', '', '1', digits.slice(0, 3), digits.slice(3)] : phone
+  return digits.length === 10
+    ? ['', 'PRN', 'PH', '', '1', digits.slice(0, 3), digits.slice(3)]
+    : phone
 }
 
 export const providerOf = ({ provider }: OrderFacts): Field => {
   if (provider === null) return ''
   const { npi, lastName, firstName, suffix } = provider
-  return [npi, lastName, firstName, '', suffix, '', '', '', npi === '' ? '' : ['NPI', '2.16.840.1.113883.4.6', 'ISO'], 'L', '', '', npi === '' ? '' : 'NPI']
+  return [
+    npi,
+    lastName,
+    firstName,
+    '',
+    suffix,
+    '',
+    '',
+    '',
+    npi === '' ? '' : ['NPI', '2.16.840.1.113883.4.6', 'ISO'],
+    'L',
+    '',
+    '',
+    npi === '' ? '' : 'NPI',
+  ]
 }
 
 /** Our number for one test of the order: the specimen's number, and which test it is. A returned result names it. */
-export const placerOf = ({ specimenBarcode }: OrderFacts, code: number): Field => [`${specimenBarcode}.${code}`, ourApplication]
+export const placerOf = ({ specimenBarcode }: OrderFacts, code: number): Field => [
+  `${specimenBarcode}.${code}`,
+  ourApplication,
+]
 /** The specimen number in a number that a result names; undefined if it is not one of ours. */
-export const specimenOfPlacer = (placer: string): string | undefined => /^(\d{12})(?:\.\d{1,6})?$/.exec(placer)?.[1]
+export const specimenOfPlacer = (placer: string): string | undefined =>
+  /^(\d{12})(?:\.\d{1,6})?$/.exec(placer)?.[1]
 
 /** The patient; older systems require `accountNumber` in PID-18. */
 export const pidOf = ({ patient, account }: OrderFacts, accountNumber = ''): string => {
-  const { patientId, medicalRecordId, lastName, firstName, middleName, suffix, dob, genderId, address, phone } = patient
+  const {
+    patientId,
+    medicalRecordId,
+    lastName,
+    firstName,
+    middleName,
+    suffix,
+    dob,
+    genderId,
+    address,
+    phone,
+  } = patient
   const ours: Field = [patientId, '', '', ourApplication, 'PI']
   const theirs: Field = [medicalRecordId, '', '', account.facilityCode, 'MR']
   return segmentFor('PID', {
@@ -48,7 +86,8 @@ export const pidOf = ({ patient, account }: OrderFacts, accountNumber = ''): str
 }
 
 /** Class unknown: a practice admits no one (IHE LTW: PV1-2 U). */
-export const pv1Of = ({ billTo, location }: OrderFacts): string => segmentFor('PV1', { 1: 1, 2: 'U', 3: ['', '', '', location.name], 20: billTo })
+export const pv1Of = ({ billTo, location }: OrderFacts): string =>
+  segmentFor('PV1', { 1: 1, 2: 'U', 3: ['', '', '', location.name], 20: billTo })
 
 const insuranceOf = (one: InsuranceFacts, at: number): string =>
   segmentFor('IN1', {
@@ -63,7 +102,8 @@ const insuranceOf = (one: InsuranceFacts, at: number): string =>
     36: one.memberId,
   })
 /** Insurances, only if a third party pays (rules.md#hl7-orders). */
-export const insurancesOf = ({ billTo, insurances }: OrderFacts): string[] => (billTo === 'T' ? insurances.map(insuranceOf) : [])
+export const insurancesOf = ({ billTo, insurances }: OrderFacts): string[] =>
+  billTo === 'T' ? insurances.map(insuranceOf) : []
 
 /** No AL1 if no one was asked; the absence of allergies is stated (SNOMED CT 716186003, no known allergy). */
 export const allergiesOf = ({ allergies, allergyState }: OrderFacts): string[] =>
@@ -73,17 +113,37 @@ export const allergiesOf = ({ allergies, allergyState }: OrderFacts): string[] =
 
 /** ICD-10-CM with its decimal point (HL7 table 0396: I10C). */
 export const diagnosesOf = ({ diagnoses }: OrderFacts): string[] =>
-  diagnoses.map(({ code, description }, at) => segmentFor('DG1', { 1: at + 1, 3: [code, description, 'I10C'], 6: 'W' }))
+  diagnoses.map(({ code, description }, at) =>
+    segmentFor('DG1', { 1: at + 1, 3: [code, description, 'I10C'], 6: 'W' }),
+  )
 
 /** Answers that the laboratory needs to test and interpret (42 CFR 493.1241(c)(8)). */
-export const answersOf = ({ isPregnant, medications, medicationState, cup }: OrderFacts): string[] => {
+export const answersOf = ({
+  isPregnant,
+  medications,
+  medicationState,
+  cup,
+}: OrderFacts): string[] => {
   const answers: (readonly [code: string, question: string, answer: string])[] = [
-    ...(isPregnant === 0 ? [] : [['PREGNANT', 'Pregnant', isPregnant === 1 ? 'Yes' : 'No'] as const]),
+    ...(isPregnant === 0
+      ? []
+      : [['PREGNANT', 'Pregnant', isPregnant === 1 ? 'Yes' : 'No'] as const]),
     ...medications.map((medication) => ['MEDICATION', 'Medication', medication] as const),
-    ...(['none', 'not provided'].includes(medicationState) ? [['MEDICATION', 'Medication', describeRecorded('medications', medicationState)] as const] : []),
+    ...(['none', 'not provided'].includes(medicationState)
+      ? [['MEDICATION', 'Medication', describeRecorded('medications', medicationState)] as const]
+      : []),
     ...cup.map(({ name, says }) => ['CUP', `Point of care: ${name}`, says] as const),
   ]
-  return answers.map(([code, question, answer], at) => segmentFor('OBX', { 1: at + 1, 2: 'ST', 3: [code, question, ourCodes], 4: at + 1, 5: answer, 11: 'F' }))
+  return answers.map(([code, question, answer], at) =>
+    segmentFor('OBX', {
+      1: at + 1,
+      2: 'ST',
+      3: [code, question, ourCodes],
+      4: at + 1,
+      5: answer,
+      11: 'F',
+    }),
+  )
 }
 
 /** The collection time as precisely as known: only the day if the time is not known. */

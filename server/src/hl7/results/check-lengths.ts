@@ -1,8 +1,8 @@
 import { messageLimits, type MessageLimit } from '@labgate/contract/results/message-limits'
 import { placeOf, repetitions, textOf, type Message, type Segment } from '../message.ts'
 import { lineTypes, linesIn, unitIn, type ReadUnit } from './field-text.ts'
-import { isNotWhole } from './not-whole.ts'
 import { methodOf } from './fields-read.ts'
+import { isNotWhole } from './not-whole.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 
 /* The whole text of a field, its repetitions as lines. */
@@ -19,7 +19,9 @@ const inLines = (segment: Segment, field: number): string => {
 const isInLines = (obx: Segment): boolean => lineTypes.includes(textOf(obx, 2))
 
 /* The length of each thing stored from a segment. */
-const said: Readonly<Record<string, readonly (readonly [limit: MessageLimit, text: (segment: Segment) => string])[]>> = {
+const said: Readonly<
+  Record<string, readonly (readonly [limit: MessageLimit, text: (segment: Segment) => string])[]>
+> = {
   OBR: [['fillerNumber', (obr) => textOf(obr, 3)]],
   OBX: [
     ['valueType', (obx) => textOf(obx, 2)],
@@ -46,7 +48,9 @@ const longer = (one: string, other: string): string => (one.length > other.lengt
 
 const over = (limit: MessageLimit, length: number, where: string): string => {
   const { longest } = messageLimits[limit]
-  return length <= longest ? '' : `${where} has ${length.toLocaleString('en-US')} characters; at most ${longest.toLocaleString('en-US')} can be kept.`
+  return length <= longest
+    ? ''
+    : `${where} has ${length.toLocaleString('en-US')} characters; at most ${longest.toLocaleString('en-US')} can be kept.`
 }
 
 /** The first text of a message that is too long to store, in words with its location; '' if there is none. */
@@ -55,7 +59,11 @@ export const tooLongIn = ({ segments }: Message): string => {
   let noteOf: keyof typeof notes | undefined
   for (const segment of segments) {
     for (const [limit, textIn] of said[segment.name] ?? []) {
-      const says = over(limit, textIn(segment).length, placeOf(segments, segment, Number(messageLimits[limit].place.split('-')[1])))
+      const says = over(
+        limit,
+        textIn(segment).length,
+        placeOf(segments, segment, Number(messageLimits[limit].place.split('-')[1])),
+      )
       if (says !== '') return says
     }
     if (segment.name === 'OBR') noteOf = 'orderNote'
@@ -66,7 +74,11 @@ export const tooLongIn = ({ segments }: Message): string => {
     // a note continues over several segments; those of all orders of a message may be combined in one
     else if (segment.name === 'NTE' && noteOf !== undefined) {
       notes[noteOf] += inLines(segment, 3).length + 1
-      const says = over(noteOf, notes[noteOf] - 1, `The note that ends with ${placeOf(segments, segment, 3)}`)
+      const says = over(
+        noteOf,
+        notes[noteOf] - 1,
+        `The note that ends with ${placeOf(segments, segment, 3)}`,
+      )
       if (says !== '') return says
     }
   }

@@ -8,10 +8,15 @@ interface Named {
 }
 
 /** Why the times of an order contradict each other, in words; '' if they do not. */
-const contradictionIn = (times: readonly (readonly [name: string, moment: Moment | undefined])[]): string => {
-  const known = times.flatMap(([name, moment]): Named[] => (moment === undefined ? [] : [{ name, moment }]))
+const contradictionIn = (
+  times: readonly (readonly [name: string, moment: Moment | undefined])[],
+): string => {
+  const known = times.flatMap(([name, moment]): Named[] =>
+    moment === undefined ? [] : [{ name, moment }],
+  )
   for (const [at, earlier] of known.entries())
-    for (const later of known.slice(at + 1)) if (isAfter(earlier.moment, later.moment)) return `${earlier.name} comes after ${later.name}.`
+    for (const later of known.slice(at + 1))
+      if (isAfter(earlier.moment, later.moment)) return `${earlier.name} comes after ${later.name}.`
   return ''
 }
 
@@ -20,7 +25,9 @@ const aheadMs = 60 * 60_000
 
 /** Why a message cannot be from the time it states: it would have been written after it arrived. '' if it can. */
 export const aheadIn = (message: Moment, cameAt: Date): string =>
-  message.at.getTime() > cameAt.getTime() + aheadMs ? 'The message (MSH-7) is dated in the future.' : ''
+  message.at.getTime() > cameAt.getTime() + aheadMs
+    ? 'The message (MSH-7) is dated in the future.'
+    : ''
 
 /** The collection, receipt and analysis times in an order. */
 interface Timed {
@@ -33,8 +40,13 @@ interface Timed {
  * Why the times of an order contradict each other: collected, received, analyzed, sent. Specimens are checked whether or not anything was analyzed. '' if
  * they do not.
  */
-export const contradictionOf = ({ obr, spm, obx }: Timed, message: Moment, zone: string): string => {
-  const timeOf = (segment: Segment | undefined, field: number) => readMoment(textOf(segment, field), zone)
+export const contradictionOf = (
+  { obr, spm, obx }: Timed,
+  message: Moment,
+  zone: string,
+): string => {
+  const timeOf = (segment: Segment | undefined, field: number) =>
+    readMoment(textOf(segment, field), zone)
   const collected = ['The collection (OBR-7)', timeOf(obr, 7)] as const
   const specimens = (spm.length === 0 ? [undefined] : spm).map((one) => [
     ['The collection (SPM-17)', timeOf(one, 17)] as const,
@@ -80,7 +92,8 @@ export const noTimeIn = (segments: readonly Segment[], zone: string): string => 
   for (const segment of segments)
     for (const [field, says] of timeFields[segment.name] ?? []) {
       const text = textOf(segment, field)
-      if (text !== '' && !isUnknownTime(text) && readMoment(text, zone) === undefined) return `${says} is not a valid time.`
+      if (text !== '' && !isUnknownTime(text) && readMoment(text, zone) === undefined)
+        return `${says} is not a valid time.`
     }
   return ''
 }

@@ -13,7 +13,9 @@ import { isNotWhole, notWhole, type NotWhole } from './not-whole.ts'
 /* Control characters other than line ends and tabs, characters that change text direction, and the mark for an unreadable byte. */
 const unshowable = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|\u{FFFD}/u
 const shown = (text: string): string | NotWhole =>
-  unshowable.test(text) ? notWhole('contains a control character, or bytes that are not valid in its character set.') : text
+  unshowable.test(text)
+    ? notWhole('contains a control character, or bytes that are not valid in its character set.')
+    : text
 
 /** A text field that occurs once (ST); '' if empty. */
 export const onceIn = (segment: Segment, field: number): string | NotWhole => {
@@ -36,14 +38,16 @@ export const linesIn = (segment: Segment, field: number): string | NotWhole => {
   return shown(withoutBlankEnds(lines.join('\n')))
 }
 /* Spaces before a single line mean nothing; before the first of several, they put it in its column. */
-const withoutBlankEnds = (text: string): string => (text.includes('\n') ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim())
+const withoutBlankEnds = (text: string): string =>
+  text.includes('\n') ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim()
 
 const textTypes = ['ST', 'NM', 'DT', 'TM', 'TS', 'DTM', 'IS', 'ID', 'SI']
 export const lineTypes: readonly string[] = ['TX', 'FT']
 const codedTypes = ['CE', 'CWE', 'CNE']
 
 /* Names of coding systems: from HL7 table 0396, HL7's own tables, local ones, object identifiers. A unit or a word of a sentence is not one. */
-const publicSystem = /^(?:LN|LOINC|SCT2?|SNM3?|SNOMED(?:-?CT)?|UCUM|ISO\+?|ISO ?\d+|ANS\+|ANSI\+?|ACR|I9C?|I10C?|ICD-?\d+.*|RXNORM|HL7\d{4}|99[A-Z0-9_-]+)$/i
+const publicSystem =
+  /^(?:LN|LOINC|SCT2?|SNM3?|SNOMED(?:-?CT)?|UCUM|ISO\+?|ISO ?\d+|ANS\+|ANSI\+?|ACR|I9C?|I10C?|ICD-?\d+.*|RXNORM|HL7\d{4}|99[A-Z0-9_-]+)$/i
 const localSystem = /^(?:L|[12](?:\.\d+){2,}|[A-Z][A-Z0-9_.-]+)$/
 const isSystem = (text: string): boolean => publicSystem.test(text) || localSystem.test(text)
 
@@ -54,7 +58,9 @@ interface Coded {
   codes: string[]
 }
 const folded = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
-const once = (texts: readonly string[]): string[] => [...new Map(texts.filter((text) => text !== '').map((text) => [folded(text), text])).values()]
+const once = (texts: readonly string[]): string[] => [
+  ...new Map(texts.filter((text) => text !== '').map((text) => [folded(text), text])).values(),
+]
 
 /*
  * Code, text and system, twice, and the original text. A code beside a text must name its system: '>10^5 CFU/mL' in a coded field would be a code
@@ -67,11 +73,17 @@ const codedIn = (part: Part): Coded | NotWhole => {
   const triples = [
     [1, 2, 3],
     [4, 5, 6],
-  ].map(([code = 0, words = 0, system = 0]) => ({ code: text(code), words: text(words), system: text(system) }))
+  ].map(([code = 0, words = 0, system = 0]) => ({
+    code: text(code),
+    words: text(words),
+    system: text(system),
+  }))
   for (const { code, words, system } of triples) {
-    if (code !== '' && words !== '' && folded(code) !== folded(words) && system === '') return notWhole('has a code and a text without a coding system.')
+    if (code !== '' && words !== '' && folded(code) !== folded(words) && system === '')
+      return notWhole('has a code and a text without a coding system.')
     if (system !== '' && !isSystem(system)) return notWhole('names an unknown coding system.')
-    if (system !== '' && code === '' && words === '') return notWhole('names a coding system without a code or a text.')
+    if (system !== '' && code === '' && words === '')
+      return notWhole('names a coding system without a code or a text.')
   }
   return {
     texts: once([text(9), ...triples.map(({ words }) => words)]),
@@ -108,7 +120,11 @@ const valueOf = (part: Part, type: string): ReadValue | NotWhole => {
   }
   // a pointer to data stored elsewhere: all that it says
   if (type === 'RP') return plain(Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim()).filter(Boolean).join(' · ')) // prettier-ignore
-  return notWhole(type === '' ? 'has a value without a type (OBX-2).' : `has the type '${type.slice(0, 10)}' (OBX-2), which is not supported.`)
+  return notWhole(
+    type === ''
+      ? 'has a value without a type (OBX-2).'
+      : `has the type '${type.slice(0, 10)}' (OBX-2), which is not supported.`,
+  )
 }
 
 /** OBX-5 by OBX-2: its comparator and its text with the digits received. */
@@ -138,7 +154,9 @@ const power = /^(?:[x×*]?\s*10\^\d{1,2}(?![\d.])[^^]*|[^^]*[A-Za-z]\^[23](?![\w
 const isUnit = (text: string): boolean => unitOf(text) !== undefined || power.test(text)
 const unitFrom = (texts: readonly string[]): ReadUnit | NotWhole => {
   const [unit = '', ...others] = once(texts)
-  const beside = others.filter((text) => unitOf(text) === undefined || unitOf(text) !== unitOf(unit))
+  const beside = others.filter(
+    (text) => unitOf(text) === undefined || unitOf(text) !== unitOf(unit),
+  )
   return { unit, unitSays: beside.join('; ') }
 }
 
@@ -146,7 +164,8 @@ const unitFrom = (texts: readonly string[]): ReadUnit | NotWhole => {
 export const unitIn = (obx: Segment): ReadUnit | NotWhole => {
   const parts = repetitions(obx, 6)
   const [part] = parts
-  if (part === undefined || (parts.length === 1 && part.raw === deleted)) return { unit: '', unitSays: '' }
+  if (part === undefined || (parts.length === 1 && part.raw === deleted))
+    return { unit: '', unitSays: '' }
   if (parts.length > 1) return notWhole('repeats, which its type does not allow.')
   const whole = shown(part.whole().trim())
   if (isNotWhole(whole)) return whole
@@ -155,7 +174,13 @@ export const unitIn = (obx: Segment): ReadUnit | NotWhole => {
   // a power with an unescaped sign, before its name and its system: 10^3/uL^thousand per microliter^UCUM
   const components = Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim())
   const [first = '', second = '', ...rest] = components
-  if (isUnit(`${first}^${second}`) && rest.length <= 2 && rest[1] !== undefined && isSystem(rest[1])) return unitFrom([`${first}^${second}`, rest[0] ?? ''])
+  if (
+    isUnit(`${first}^${second}`) &&
+    rest.length <= 2 &&
+    rest[1] !== undefined &&
+    isSystem(rest[1])
+  )
+    return unitFrom([`${first}^${second}`, rest[0] ?? ''])
   const coded = codedIn(part)
   if (isNotWhole(coded)) return coded
   // people read the unit's code; its name is shown next to it

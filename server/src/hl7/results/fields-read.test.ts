@@ -8,8 +8,18 @@ import { readResult } from './read-result.ts'
 import { readSegments } from './segments-read.ts'
 
 /* Every field of every segment that is read: nothing in it is passed over unless the table says why. */
-const rules = { strict: false, timeZone: 'America/New_York', isSimulator: false, version: '2.5.1' as const }
-const lines = ['OBR|1|17|F17|58410-2^CBC^LN', 'OBX|1|NM|KRA^Kratom^L||12|ng/mL|||||F', 'NTE|1|L|A comment', 'SPM|1|17']
+const rules = {
+  strict: false,
+  timeZone: 'America/New_York',
+  isSimulator: false,
+  version: '2.5.1' as const,
+}
+const lines = [
+  'OBR|1|17|F17|58410-2^CBC^LN',
+  'OBX|1|NM|KRA^Kratom^L||12|ng/mL|||||F',
+  'NTE|1|L|A comment',
+  'SPM|1|17',
+]
 const plain = written('F1', '17', ...lines).toString()
 
 /** The message with a field set. */
@@ -37,7 +47,8 @@ const orderIn = (text: string, unread: readonly string[] = []) => {
 }
 
 const mostFields = 60
-const isListed = (list: typeof readFields, name: string, field: number): boolean => list.some(([one, at]) => one === name && at === field)
+const isListed = (list: typeof readFields, name: string, field: number): boolean =>
+  list.some(([one, at]) => one === name && at === field)
 const unlisted = readSegments.flatMap((name) =>
   Array.from({ length: mostFields }, (_, at) => at + 1)
     .filter((field) => !isListed(readFields, name, field) && !isListed(harmlessFields, name, field))
@@ -48,20 +59,27 @@ it('a field is read or harmless, never both', () => {
   expect(harmlessFields.filter(([name, field]) => isListed(readFields, name, field))).toEqual([])
 })
 
-it.each(harmlessFields.filter(([, field]) => field <= mostFields))('%s-%i changes nothing that is read', (name, field) => {
-  expect(orderIn(withField(name, field, 'TEXT'))).toEqual(orderIn(plain))
-})
+it.each(harmlessFields.filter(([, field]) => field <= mostFields))(
+  '%s-%i changes nothing that is read',
+  (name, field) => {
+    expect(orderIn(withField(name, field, 'TEXT'))).toEqual(orderIn(plain))
+  },
+)
 
 it('any other field with content holds the message, and is named', () => {
   for (const [name, field] of unlisted) {
     const outcome = read(withField(name, field, 'Heavy growth'))
-    expect(outcome, `${name}-${field}`).toMatchObject({ reason: 'unread-field', says: expect.stringContaining(`${name}-${field} `) as string })
+    expect(outcome, `${name}-${field}`).toMatchObject({
+      reason: 'unread-field',
+      says: expect.stringContaining(`${name}-${field} `) as string,
+    })
   }
   expect(unlisted.length).toBeGreaterThan(150)
 })
 
 it('without content, or with a deletion, it holds nothing', () => {
-  for (const text of ['', ' ', '""']) expect(orderIn(withField('OBX', 13, text))).toEqual(orderIn(plain))
+  for (const text of ['', ' ', '""'])
+    expect(orderIn(withField('OBX', 13, text))).toEqual(orderIn(plain))
 })
 
 it('may be listed for one sender, unless it is read', () => {
@@ -70,7 +88,8 @@ it('may be listed for one sender, unless it is read', () => {
   expect(orderIn(message, ['OBX-13'])).toEqual(orderIn(plain))
   expect(unlisted.every(([name, field]) => fieldMayStayUnread(`${name}-${field}`))).toBe(true)
   expect(readFields.some(([name, field]) => fieldMayStayUnread(`${name}-${field}`))).toBe(false)
-  for (const place of ['OBX-0', 'OBX', 'ZPS-1', 'obx-13', 'OBX-13 ', 'OBX-130']) expect(fieldMayStayUnread(place), place).toBe(false)
+  for (const place of ['OBX-0', 'OBX', 'ZPS-1', 'obx-13', 'OBX-13 ', 'OBX-130'])
+    expect(fieldMayStayUnread(place), place).toBe(false)
 })
 
 describe('what is said beside values and comments', () => {
@@ -88,7 +107,12 @@ describe('what is said beside values and comments', () => {
     ['SPM', 14, 'Cloudy', 'Specimen: Cloudy'],
     ['SPM', 22, 'P', 'Specimen quality: poor'],
     ['SPM', 23, 'I', 'Specimen: not appropriate for the test'],
-    ['SPM', 24, 'HEM^Hemolyzed^HL70493~CLOT^Clotted^HL70493', 'Specimen condition: Hemolyzed; Clotted'],
+    [
+      'SPM',
+      24,
+      'HEM^Hemolyzed^HL70493~CLOT^Clotted^HL70493',
+      'Specimen condition: Hemolyzed; Clotted',
+    ],
     ['SPM', 28, 'LKD^Leaked^L', 'Container: Leaked'],
   ])('%s-%i %s is in the note of the report', (name, field, text, line) => {
     expect(orderIn(withField(name, field, text))?.note).toBe(line)
@@ -109,14 +133,19 @@ describe('what is said beside values and comments', () => {
 })
 
 describe('a contradiction', () => {
-  it.each(['Q', 'C', 'B', 'E', 'F', 'L', 'O', 'R', 'V', 'G'])('a specimen in the role %s is not the patient’s', (role) => {
-    expect(read(withField('SPM', 11, role))).toMatchObject({ reason: 'not-of-patient' })
-  })
+  it.each(['Q', 'C', 'B', 'E', 'F', 'L', 'O', 'R', 'V', 'G'])(
+    'a specimen in the role %s is not the patient’s',
+    (role) => {
+      expect(read(withField('SPM', 11, role))).toMatchObject({ reason: 'not-of-patient' })
+    },
+  )
 
   it('a rejected specimen has no values', () => {
     const rejected = withField('SPM', 21, 'QS^Quantity not sufficient^HL70490')
     expect(read(rejected)).toMatchObject({ reason: 'specimen-rejected' })
-    expect(orderIn(rejected.replace('|12|ng/mL|||||F', '||ng/mL|||||X'))?.note).toBe('Specimen rejected: Quantity not sufficient')
+    expect(orderIn(rejected.replace('|12|ng/mL|||||F', '||ng/mL|||||X'))?.note).toBe(
+      'Specimen rejected: Quantity not sufficient',
+    )
   })
 
   it.each([

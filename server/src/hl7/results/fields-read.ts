@@ -13,7 +13,8 @@ interface FieldsOf {
 }
 
 /** Numbers from one to another, both included. */
-const to = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const to = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 const known: ForEachRead<FieldsOf> = {
   MSH: {
@@ -54,16 +55,30 @@ const known: ForEachRead<FieldsOf> = {
   OBX: {
     read: [2, 3, 4, 5, 6, 7, 8, 11, 14, 15, 17, 19, 23, 24, 25],
     // 10: whether the limits are for age, sex, or race; 12: since when they apply; 26, 29, 30: versions 2.7 and 2.8
-    harmless: { number: [1], limits: [10, 12], people: [16], devices: [18], identifier: [21], patientsOwnAccess: [26], kinds: [29, 30] },
+    harmless: {
+      number: [1],
+      limits: [10, 12],
+      people: [16],
+      devices: [18],
+      identifier: [21],
+      patientsOwnAccess: [26],
+      kinds: [29, 30],
+    },
   },
   SPM: {
     read: [2, 11, 14, 17, 18, 21, 22, 23, 24, 28],
-    harmless: { number: [1, 3, ...to(30, 35)], material: [4, 5, 6, 7, 8, 9, 10], amount: [12, 13, 25, 26, 27], handling: [15, 16, 19, 20, 29] },
+    harmless: {
+      number: [1, 3, ...to(30, 35)],
+      material: [4, 5, 6, 7, 8, 9, 10],
+      amount: [12, 13, 25, 26, 27],
+      handling: [15, 16, 19, 20, 29],
+    },
   },
   NTE: { read: [3], harmless: { number: [1, 2, 4], author: [5, 6, 7, 8] } },
 }
 
-const setOf = ({ read, harmless }: FieldsOf): ReadonlySet<number> => new Set([...read, ...Object.values(harmless).flat()])
+const setOf = ({ read, harmless }: FieldsOf): ReadonlySet<number> =>
+  new Set([...read, ...Object.values(harmless).flat()])
 const isKnown: ForEachRead<ReadonlySet<number>> = {
   MSH: setOf(known.MSH),
   PID: setOf(known.PID),
@@ -75,15 +90,16 @@ const isKnown: ForEachRead<ReadonlySet<number>> = {
 }
 
 /** Fields that may be left unread, by segment; for the tests. */
-export const harmlessFields: readonly (readonly [segment: string, field: number])[] = Object.entries(known).flatMap(([name, { harmless }]) =>
-  Object.values(harmless)
-    .flat()
-    .map((field) => [name, field] as const),
-)
+export const harmlessFields: readonly (readonly [segment: string, field: number])[] =
+  Object.entries(known).flatMap(([name, { harmless }]) =>
+    Object.values(harmless)
+      .flat()
+      .map((field) => [name, field] as const),
+  )
 /** Fields that are read, by segment; for the tests. */
-export const readFields: readonly (readonly [segment: string, field: number])[] = Object.entries(known).flatMap(([name, { read }]) =>
-  read.map((field) => [name, field] as const),
-)
+export const readFields: readonly (readonly [segment: string, field: number])[] = Object.entries(
+  known,
+).flatMap(([name, { read }]) => read.map((field) => [name, field] as const))
 
 const fieldName = /^([A-Z][A-Z0-9]{2})-([1-9]\d?)$/
 /** Whether the messages of a system may be allowed to carry this field unread, such as 'OBX-13': one of a segment that is read, and not known itself. */
@@ -93,7 +109,11 @@ export const fieldMayStayUnread = (place: string): boolean => {
 }
 
 /** The first field of a segment that holds its message, because it is not known and has content. `allowed`: by an administrator, for this sender. */
-export const fieldHeldBy = (segments: readonly Segment[], segment: Segment, allowed: readonly string[]): Fault | undefined => {
+export const fieldHeldBy = (
+  segments: readonly Segment[],
+  segment: Segment,
+  allowed: readonly string[],
+): Fault | undefined => {
   const { name, fields } = segment
   if (!isRead(name)) return undefined
   const knownHere = isKnown[name]
@@ -111,11 +131,28 @@ const patientRoles = ['', 'P']
 /** Why a specimen is not the patient's (SPM-11); undefined if it is. */
 export const roleFault = (segments: readonly Segment[], spm: Segment): Fault | undefined => {
   const role = textOf(spm, 11).trim().toUpperCase()
-  return patientRoles.includes(role) ? undefined : fault('not-of-patient', `${placeOf(segments, spm, 11)} is '${role.slice(0, 10)}'.`)
+  return patientRoles.includes(role)
+    ? undefined
+    : fault('not-of-patient', `${placeOf(segments, spm, 11)} is '${role.slice(0, 10)}'.`)
 }
 
 /* ORC-1 and ORC-5 of an order that is alive (HL7 tables 0119 and 0038). */
-const resultControls = ['', 'RE', 'NW', 'SC', 'SN', 'SR', 'OK', 'NA', 'CN', 'PA', 'CH', 'RF', 'XO', 'XR']
+const resultControls = [
+  '',
+  'RE',
+  'NW',
+  'SC',
+  'SN',
+  'SR',
+  'OK',
+  'NA',
+  'CN',
+  'PA',
+  'CH',
+  'RF',
+  'XO',
+  'XR',
+]
 const orderStates = ['', 'CM', 'IP', 'SC', 'A']
 /** Why an order segment contradicts that results follow; undefined if it does not. */
 export const controlFault = (segments: readonly Segment[], orc: Segment): Fault | undefined => {
@@ -124,7 +161,8 @@ export const controlFault = (segments: readonly Segment[], orc: Segment): Fault 
     [5, orderStates],
   ] as const) {
     const code = textOf(orc, field).trim().toUpperCase()
-    if (!allowed.includes(code)) return fault('panel-state', `${placeOf(segments, orc, field)} is '${code.slice(0, 10)}'.`)
+    if (!allowed.includes(code))
+      return fault('panel-state', `${placeOf(segments, orc, field)} is '${code.slice(0, 10)}'.`)
   }
   return undefined
 }
@@ -133,7 +171,10 @@ export const controlFault = (segments: readonly Segment[], orc: Segment): Fault 
 const wordsOf = (segment: Segment, field: number): string =>
   repetitions(segment, field)
     .map(
-      (part) => [part.text(9), part.text(2), part.text(5), part.text(1)].map((text) => text.replaceAll(/\s+/g, ' ').trim()).find((text) => text !== '') ?? '',
+      (part) =>
+        [part.text(9), part.text(2), part.text(5), part.text(1)]
+          .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+          .find((text) => text !== '') ?? '',
     )
     .filter((text) => text !== '' && text !== deleted)
     .join('; ')
@@ -142,16 +183,25 @@ const interpreterIn = (obr: Segment): string =>
   repetitions(obr, 32)
     .map((part) => {
       const of = (at: number): string => part.text(1, at).trim()
-      return [of(3), of(4), of(2)].filter(Boolean).join(' ') || [part.text(3), part.text(2)].filter(Boolean).join(' ').trim() || of(1)
+      return (
+        [of(3), of(4), of(2)].filter(Boolean).join(' ') ||
+        [part.text(3), part.text(2)].filter(Boolean).join(' ').trim() ||
+        of(1)
+      )
     })
     .filter(Boolean)
     .join('; ')
 
-const line = (label: string, words: string): string[] => (words === '' ? [] : [`${label}: ${words}`])
+const line = (label: string, words: string): string[] =>
+  words === '' ? [] : [`${label}: ${words}`]
 /* HL7 tables 0489 (quality: good is not worth a word) and 0492 (appropriateness). */
 const qualities: Readonly<Record<string, string>> = { E: '', G: '', F: 'fair', P: 'poor' }
 const fits: Readonly<Record<string, string>> = { A: '', P: '', I: 'not appropriate for the test' }
-const coded = (segment: Segment, field: number, words: Readonly<Record<string, string>>): string => {
+const coded = (
+  segment: Segment,
+  field: number,
+  words: Readonly<Record<string, string>>,
+): string => {
   const code = textOf(segment, field).trim()
   return Object.hasOwn(words, code) ? (words[code] ?? '') : wordsOf(segment, field)
 }

@@ -11,10 +11,18 @@ const read = (type: string, text: string): string => {
   if ('unreadable' in message) throw new Error(message.unreadable)
   const result = readResult(
     message,
-    { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [], version: '2.5.1' as const },
+    {
+      strict: false,
+      timeZone: 'America/New_York',
+      isSimulator: false,
+      unreadSegments: [],
+      version: '2.5.1' as const,
+    },
     new Date('2026-08-01T12:00:00Z'),
   )
-  return isFault(result) ? `${result.reason}: ${result.says}` : (result.groups[0]?.values[0]?.value ?? '')
+  return isFault(result)
+    ? `${result.reason}: ${result.says}`
+    : (result.groups[0]?.values[0]?.value ?? '')
 }
 
 describe.each(['FT', 'TX'])('a text of type %s', (type) => {
@@ -35,27 +43,54 @@ describe.each(['FT', 'TX'])('a text of type %s', (type) => {
     expect(read(type, text)).toBe(says)
   })
 
-  it.each(['\\.xy\\', '\\.in999\\', '\\.sp-201\\', '\\.zz9\\'])('%s holds the message: it is not known, or moves too far', (text) => {
-    expect(read(type, `One${text}two`)).toMatch(/^not-whole: OBX\[1\]-5 has a formatting command that /)
-  })
+  it.each(['\\.xy\\', '\\.in999\\', '\\.sp-201\\', '\\.zz9\\'])(
+    '%s holds the message: it is not known, or moves too far',
+    (text) => {
+      expect(read(type, `One${text}two`)).toMatch(
+        /^not-whole: OBX\[1\]-5 has a formatting command that /,
+      )
+    },
+  )
 
   it('keeps what only looks like a command', () => {
-    expect([read(type, 'C:\\.git\\hooks'), read(type, 'A \\.5 B'), read(type, 'ends with \\.')]).toEqual(['C:\\.git\\hooks', 'A \\.5 B', 'ends with \\.'])
+    expect([
+      read(type, 'C:\\.git\\hooks'),
+      read(type, 'A \\.5 B'),
+      read(type, 'ends with \\.'),
+    ]).toEqual(['C:\\.git\\hooks', 'A \\.5 B', 'ends with \\.'])
   })
 
   it('keeps every space before and inside its lines', () => {
-    const table = ['Drug          E.coli   K.pneumoniae', 'Ampicillin    R        R', 'Cefazolin              R', '  Gentamicin  S        S']
+    const table = [
+      'Drug          E.coli   K.pneumoniae',
+      'Ampicillin    R        R',
+      'Cefazolin              R',
+      '  Gentamicin  S        S',
+    ]
     expect(read(type, table.join('~'))).toBe(table.join('\n'))
     expect(read(type, ['   first', 'second'].join('~'))).toBe('   first\nsecond')
   })
 
   it('never shows a command, and loses no letter (500 texts)', () => {
-    const piece = fc.constantFrom('word', 'two words', '7.5', '\\.br\\', '\\.sp2\\', '\\.in+2\\', '\\.ti-1\\', '\\.sk3\\', '\\.ce\\', '\\.nf\\')
+    const piece = fc.constantFrom(
+      'word',
+      'two words',
+      '7.5',
+      '\\.br\\',
+      '\\.sp2\\',
+      '\\.in+2\\',
+      '\\.ti-1\\',
+      '\\.sk3\\',
+      '\\.ce\\',
+      '\\.nf\\',
+    )
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
         const said = read(type, `x${pieces.join('')}`)
         expect(said).not.toContain('\\')
-        expect(said.replaceAll(/\s/g, '')).toBe(`x${pieces.filter((one) => !one.startsWith('\\')).join('')}`.replaceAll(/\s/g, ''))
+        expect(said.replaceAll(/\s/g, '')).toBe(
+          `x${pieces.filter((one) => !one.startsWith('\\')).join('')}`.replaceAll(/\s/g, ''),
+        )
       }),
       { seed: 20_261_128, numRuns: 500 },
     )

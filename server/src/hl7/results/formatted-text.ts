@@ -1,5 +1,5 @@
-import type { Segment } from '../message.ts'
 import { isEscape, unescapeText } from '../escape.ts'
+import type { Segment } from '../message.ts'
 import { notWhole, type NotWhole } from './not-whole.ts'
 
 /*
@@ -59,15 +59,23 @@ class Sheet {
   }
   whole(): string {
     this.end()
-    const widest = Math.min(mostWide, Math.max(...this.lines.map(({ text, indent }) => indent + text.length)))
+    const widest = Math.min(
+      mostWide,
+      Math.max(...this.lines.map(({ text, indent }) => indent + text.length)),
+    )
     return this.lines
-      .map(({ text, indent, isCentered }) => `${' '.repeat(text === '' ? 0 : isCentered ? Math.max(0, (widest - text.length) >> 1) : indent)}${text}`.trimEnd())
+      .map(({ text, indent, isCentered }) =>
+        `${' '.repeat(text === '' ? 0 : isCentered ? Math.max(0, (widest - text.length) >> 1) : indent)}${text}`.trimEnd(),
+      )
       .join('\n')
   }
 }
 
 /** A formatted text as plain lines, or why it cannot be shown whole. `raw`: as received, with its escape sequences. */
-export const formatted = (raw: string, { delimiters, charset }: Segment['message']): string | NotWhole => {
+export const formatted = (
+  raw: string,
+  { delimiters, charset }: Segment['message'],
+): string | NotWhole => {
   const unescaped = (text: string): string => unescapeText(text, delimiters, charset.bytes)
   const sign = delimiters.escape
   if (sign === '' || !raw.includes(`${sign}.`)) return unescaped(raw)
@@ -81,12 +89,14 @@ export const formatted = (raw: string, { delimiters, charset }: Segment['message
     const [, name = '', by = ''] = command.exec(sequence) ?? []
     const carriesOut = sheet.commands[name.toLowerCase()]
     if (carriesOut === undefined) {
-      if (isCommand.test(sequence)) return notWhole(`has a formatting command that is not supported: ${sequence.slice(0, 10)}.`)
+      if (isCommand.test(sequence))
+        return notWhole(`has a formatting command that is not supported: ${sequence.slice(0, 10)}.`)
       // the closing sign of an unknown sequence may open the next one
       begin = isEscape(sequence, delimiters) ? raw.indexOf(sign, end + 1) : end
       continue
     }
-    if (Math.abs(Number(by)) > mostSteps) return notWhole(`has a formatting command that moves too far: ${sequence.slice(0, 10)}.`)
+    if (Math.abs(Number(by)) > mostSteps)
+      return notWhole(`has a formatting command that moves too far: ${sequence.slice(0, 10)}.`)
     sheet.say(unescaped(raw.slice(from, begin)))
     carriesOut(by)
     from = end + 1

@@ -79,24 +79,46 @@ const steps: ForEachRead<(reading: Reading, placed: Placed) => Fault | undefined
 }
 
 /* What its own fields say against reading a segment, wherever it stands. */
-const ownFault = (segments: readonly Segment[], segment: Segment, unread: readonly string[]): Fault | undefined =>
+const ownFault = (
+  segments: readonly Segment[],
+  segment: Segment,
+  unread: readonly string[],
+): Fault | undefined =>
   fieldHeldBy(segments, segment, unread) ??
-  (segment.name === 'ORC' ? controlFault(segments, segment) : segment.name === 'SPM' ? roleFault(segments, segment) : undefined)
+  (segment.name === 'ORC'
+    ? controlFault(segments, segment)
+    : segment.name === 'SPM'
+      ? roleFault(segments, segment)
+      : undefined)
 
 /** The groups of a message, one per OBR, or what is wrong with their order. `unread`: segments and fields of this sender that may stay unread. */
 export const groupsOf = ({ segments }: Message, unread: readonly string[]): Group[] | Fault => {
-  const reading: Reading = { groups: [], pid: undefined, orc: undefined, group: undefined, notes: [] }
+  const reading: Reading = {
+    groups: [],
+    pid: undefined,
+    orc: undefined,
+    group: undefined,
+    notes: [],
+  }
   for (const segment of segments) {
     const { name } = segment
     const placed = { segment, place: nthOf(segments, segment) }
-    const wrong = isRead(name) ? (ownFault(segments, segment, unread) ?? steps[name](reading, placed)) : heldBy(placed, unread)
+    const wrong = isRead(name)
+      ? (ownFault(segments, segment, unread) ?? steps[name](reading, placed))
+      : heldBy(placed, unread)
     if (wrong !== undefined) return wrong
   }
   const { groups, pid } = reading
-  if (groups.length === 0) return fault('structure', pid === undefined ? 'It has no PID.' : 'It has no OBR.')
-  if (reading.group === undefined && reading.notes.some(({ segment }) => (segment.fields[3] ?? '') !== ''))
+  if (groups.length === 0)
+    return fault('structure', pid === undefined ? 'It has no PID.' : 'It has no OBR.')
+  if (
+    reading.group === undefined &&
+    reading.notes.some(({ segment }) => (segment.fields[3] ?? '') !== '')
+  )
     return fault('structure', 'A comment (NTE) at its end does not belong to an OBR.')
   // some senders put the specimen before its values; then the values do not describe the specimen itself
-  for (const one of groups) if (one.obx.every(({ isOfSpecimen }) => isOfSpecimen)) for (const obx of one.obx) obx.isOfSpecimen = false
+  for (const one of groups)
+    if (one.obx.every(({ isOfSpecimen }) => isOfSpecimen))
+      for (const obx of one.obx) obx.isOfSpecimen = false
   return groups
 }

@@ -2,5 +2,6 @@
 export interface NotWhole {
   notWhole: string
 }
-export const isNotWhole = (read: object | string): read is NotWhole => typeof read === 'object' && 'notWhole' in read
+export const isNotWhole = (read: object | string): read is NotWhole =>
+  typeof read === 'object' && 'notWhole' in read
 export const notWhole = (reason: string): NotWhole => ({ notWhole: reason })

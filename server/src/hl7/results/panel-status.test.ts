@@ -17,7 +17,9 @@ const table: Readonly<Record<string, string>> = {
   Y: '- - P S R I X N O W D -',
   Z: '- - P S R I X N O W D -',
 }
-const cells = Object.entries(table).flatMap(([panel, row]) => row.split(' ').map((is, at) => [panel, states[at] ?? 'F', is] as const))
+const cells = Object.entries(table).flatMap(([panel, row]) =>
+  row.split(' ').map((is, at) => [panel, states[at] ?? 'F', is] as const),
+)
 
 describe('the status of a panel and of its value', () => {
   it('are both decided for every status that the standard has', () => {
@@ -26,10 +28,14 @@ describe('the status of a panel and of its value', () => {
   })
   it.each(cells)("OBR-25 '%s' with OBX-11 '%s' is '%s'", (panel, value, is) => {
     const judged = stateUnder(panel, value)
-    if (is === '-') expect(judged).toEqual({ contradicts: expect.stringContaining('OBR-25') as string })
+    if (is === '-')
+      expect(judged).toEqual({ contradicts: expect.stringContaining('OBR-25') as string })
     else expect(judged).toEqual({ state: is })
   })
-  it.each(['Q', 'FF', 'toString', 'M'])("an unknown status of the panel ('%s') is never passed over", (panel) => {
-    expect(stateUnder(panel, 'F')).toEqual({ contradicts: `OBR-25 is '${panel}'` })
-  })
+  it.each(['Q', 'FF', 'toString', 'M'])(
+    "an unknown status of the panel ('%s') is never passed over",
+    (panel) => {
+      expect(stateUnder(panel, 'F')).toEqual({ contradicts: `OBR-25 is '${panel}'` })
+    },
+  )
 })

@@ -1,4 +1,9 @@
-import { hasNoValue, isFinal, isWithdrawn, type ObservationState } from '@labgate/contract/results/states'
+import {
+  hasNoValue,
+  isFinal,
+  isWithdrawn,
+  type ObservationState,
+} from '@labgate/contract/results/states'
 import type { IncomingValue } from './incoming.ts'
 
 /*
@@ -38,9 +43,12 @@ export const stateUnder = (status: string, state: IncomingValue['state']): Judge
   if (panel === undefined) return { contradicts: `OBR-25 is '${status.slice(0, 10)}'` }
   const { means, finals } = panel
   if (finals === 'stay') return { state }
-  if (state === 'U') return { contradicts: `OBR-25 says '${means}', and OBX-11 that the value is final now` }
+  if (state === 'U')
+    return { contradicts: `OBR-25 says '${means}', and OBX-11 that the value is final now` }
   if (isWithdrawn(state) || !isFinal(state)) return { state }
   if (finals !== 'contradict') return { state: finals }
   // a canceled panel may say of each of its tests why there is no value
-  return hasNoValue(state) ? { state } : { contradicts: `OBR-25 says '${means}', and OBX-11 that the value is final` }
+  return hasNoValue(state)
+    ? { state }
+    : { contradicts: `OBR-25 says '${means}', and OBX-11 that the value is final` }
 }

@@ -3,10 +3,20 @@ import { readMessage, type Message } from '../message.ts'
 import { isFault } from './fault.ts'
 import { headFault, readResult, type SenderRules } from './read-result.ts'
 
-const lri: SenderRules = { strict: true, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [], version: '2.5.1' as const }
+const lri: SenderRules = {
+  strict: true,
+  timeZone: 'America/New_York',
+  isSimulator: false,
+  unreadSegments: [],
+  version: '2.5.1' as const,
+}
 const oid = (last: number): string => `2.16.840.1.113883.9.${last}`
 /* Written like the samples of the laboratory results interface, with invented data. */
-const message = ({ guides = [16, 12, 14], at = '20110531140551-0500', collected = '20110331140551-0800' }): Message =>
+const message = ({
+  guides = [16, 12, 14],
+  at = '20110531140551-0500',
+  collected = '20110331140551-0800',
+}): Message =>
   readMessage(
     Buffer.from(
       [
@@ -35,10 +45,15 @@ test.each([
   expect(headFault(message({ guides }), lri)?.reason).toBe(isTaken ? undefined : 'profile')
 })
 
-const collectedAt = (read: ReturnType<typeof readResult>): string | undefined => (isFault(read) ? read.says : read.groups[0]?.collectedAt?.at.toISOString())
+const collectedAt = (read: ReturnType<typeof readResult>): string | undefined =>
+  isFault(read) ? read.says : read.groups[0]?.collectedAt?.at.toISOString()
 const cameAt = new Date('2026-07-31T00:00:00Z')
 test('times without an offset use the one of MSH-7, which must have one, and a time of zeros is unknown', () => {
-  expect(collectedAt(readResult(message({ collected: '20110331140551' }), lri, cameAt))).toBe('2011-03-31T19:05:51.000Z')
-  expect(collectedAt(readResult(message({ at: '20110531140551' }), lri, cameAt))).toBe('The message (MSH-7) has no offset.')
+  expect(collectedAt(readResult(message({ collected: '20110331140551' }), lri, cameAt))).toBe(
+    '2011-03-31T19:05:51.000Z',
+  )
+  expect(collectedAt(readResult(message({ at: '20110531140551' }), lri, cameAt))).toBe(
+    'The message (MSH-7) has no offset.',
+  )
   expect(collectedAt(readResult(message({ collected: '0000' }), lri, cameAt))).toBeUndefined()
 })

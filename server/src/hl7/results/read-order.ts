@@ -4,10 +4,16 @@ import { readMoment, type Moment } from '../moment.ts'
 import { contradictionOf } from './check-times.ts'
 import { fault, isFault, type Fault } from './fault.ts'
 import { linesIn } from './field-text.ts'
-import { isNotWhole } from './not-whole.ts'
 import { methodOf, saidBeside } from './fields-read.ts'
 import type { Group, Observation, Placed } from './groups.ts'
-import type { Enclosure, IncomingOrder, IncomingPanel, IncomingPerson, IncomingValue } from './incoming.ts'
+import type {
+  Enclosure,
+  IncomingOrder,
+  IncomingPanel,
+  IncomingPerson,
+  IncomingValue,
+} from './incoming.ts'
+import { isNotWhole } from './not-whole.ts'
 import { stateUnder } from './panel-status.ts'
 import { readPanel } from './read-panel.ts'
 import { readEnclosure, readValue, stateIn } from './read-value.ts'
@@ -24,17 +30,28 @@ const noteIn = (notes: readonly Placed[], beside: readonly string[]): string | F
 }
 
 /* A value that should exist according to its state, but does not. */
-const isMissing = ({ value, state }: IncomingValue): boolean => value === '' && state !== 'U' && !hasNoValue(state) && !isPreliminary(state)
+const isMissing = ({ value, state }: IncomingValue): boolean =>
+  value === '' && state !== 'U' && !hasNoValue(state) && !isPreliminary(state)
 
 /* OBX-11 as far as OBR-25 lets it count. */
-const judgedState = ({ segment, place }: Pick<Observation, 'segment' | 'place'>, status: string): IncomingValue['state'] | Fault => {
+const judgedState = (
+  { segment, place }: Pick<Observation, 'segment' | 'place'>,
+  status: string,
+): IncomingValue['state'] | Fault => {
   const said = stateIn(segment)
-  if (said === undefined) return fault('unknown-state', `OBX-11 is '${textOf(segment, 11).slice(0, 10)}'.`)
+  if (said === undefined)
+    return fault('unknown-state', `OBX-11 is '${textOf(segment, 11).slice(0, 10)}'.`)
   const judged = stateUnder(status, said)
-  return 'contradicts' in judged ? fault('panel-state', `OBX[${place}]: ${judged.contradicts}.`) : judged.state
+  return 'contradicts' in judged
+    ? fault('panel-state', `OBX[${place}]: ${judged.contradicts}.`)
+    : judged.state
 }
 
-const valueOf = (observation: Observation, panel: IncomingPanel, zone: string): IncomingValue | Fault => {
+const valueOf = (
+  observation: Observation,
+  panel: IncomingPanel,
+  zone: string,
+): IncomingValue | Fault => {
   const { segment, notes, place, isOfSpecimen } = observation
   const state = judgedState(observation, panel.status)
   if (typeof state === 'object') return state
@@ -44,11 +61,18 @@ const valueOf = (observation: Observation, panel: IncomingPanel, zone: string): 
   if (typeof note !== 'string') return note
   const value = { ...read, note }
   if (value.codes.length === 0) return fault('structure', 'An OBX has no code (OBX-3).')
-  return isMissing(value) ? fault('no-value', `The value of ${value.codes[0]?.code ?? ''} is empty in state ${state}.`) : value
+  return isMissing(value)
+    ? fault('no-value', `The value of ${value.codes[0]?.code ?? ''} is empty in state ${state}.`)
+    : value
 }
 
 /** One OBR with its values, comments and files, or why its message waits. `at`: the message's own time. */
-export const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone: string): IncomingOrder | Fault => {
+export const readOrder = (
+  group: Group,
+  person: IncomingPerson,
+  at: Moment,
+  zone: string,
+): IncomingOrder | Fault => {
   const { orc, obr, spm, obx } = group
   const panel = readPanel(obr, orc)
   const { status } = panel
@@ -60,7 +84,8 @@ export const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone
     if (textOf(observation.segment, 2) === 'ED') {
       const state = judgedState(observation, status)
       if (typeof state === 'object') return state
-      if (state !== 'F' && state !== 'C') return fault('panel-state', `OBX[${observation.place}] encloses a file that is not final.`)
+      if (state !== 'F' && state !== 'C')
+        return fault('panel-state', `OBX[${observation.place}] encloses a file that is not final.`)
       const enclosure = readEnclosure(observation.segment, observation.place, panel)
       if (isNotWhole(enclosure)) return fault('not-whole', enclosure.notWhole)
       enclosures.push(enclosure)
@@ -74,11 +99,14 @@ export const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone
   }
   const note = noteIn(notes, [...ofFiles, ...saidBeside(obr, spm)])
   if (typeof note !== 'string') return note
-  if (values.some(({ value }) => value !== '') && spm.some((one) => textOf(one, 21).trim() !== '')) return fault('specimen-rejected', 'SPM-21 has the reason.')
+  if (values.some(({ value }) => value !== '') && spm.some((one) => textOf(one, 21).trim() !== ''))
+    return fault('specimen-rejected', 'SPM-21 has the reason.')
   const wrong = contradictionOf(group, at, zone)
   if (wrong !== '') return fault('time-order', wrong)
   const specimen = spm[0]
-  const placers = [textOf(orc, 2), textOf(obr, 2), textOf(specimen, 2, 1, 1)].map((text) => text.trim()).filter(Boolean)
+  const placers = [textOf(orc, 2), textOf(obr, 2), textOf(specimen, 2, 1, 1)]
+    .map((text) => text.trim())
+    .filter(Boolean)
   return {
     person,
     placerNumbers: [...new Set(placers)],

@@ -3,7 +3,8 @@ import type { IncomingPanel } from './incoming.ts'
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 /** The first non-empty text of several, on one line. */
-const firstSaid = (...texts: readonly string[]): string => texts.map(oneLine).find((text) => text !== '') ?? ''
+const firstSaid = (...texts: readonly string[]): string =>
+  texts.map(oneLine).find((text) => text !== '') ?? ''
 
 /*
  * What an OBR was reflexed from: the observation by its code, its part and its text (OBR-26, PRL), and the laboratory's number of the OBR that contains it

@@ -3,8 +3,15 @@ import { readMoment } from '../moment.ts'
 import type { Assigned, IncomingPerson } from './incoming.ts'
 
 /** A laboratory in XON format: its name, and its CLIA number if the identifier is one. */
-export const organisationIn = (segment: Segment, field: number): { name: string; cliaNumber: string } => {
-  const clia = [textOf(segment, field, 10), textOf(segment, field, 3), textOf(segment, field, 6, 1)].find((text) => /^\d\dD\d{7}$/.test(text))
+export const organisationIn = (
+  segment: Segment,
+  field: number,
+): { name: string; cliaNumber: string } => {
+  const clia = [
+    textOf(segment, field, 10),
+    textOf(segment, field, 3),
+    textOf(segment, field, 6, 1),
+  ].find((text) => /^\d\dD\d{7}$/.test(text))
   return { name: textOf(segment, field), cliaNumber: clia ?? '' }
 }
 
@@ -18,7 +25,9 @@ export const addressIn = (segment: Segment, field: number): string => {
 /** A person's name in XCN format: 'Ann B. Cole, MD'. */
 export const personIn = (segment: Segment, field: number): string => {
   const text = (component: number): string => textOf(segment, field, component)
-  const name = [text(6), text(3), text(4), textOf(segment, field, 2, 1), text(5)].filter(Boolean).join(' ')
+  const name = [text(6), text(3), text(4), textOf(segment, field, 2, 1), text(5)]
+    .filter(Boolean)
+    .join(' ')
   return [name, text(7)].filter(Boolean).join(', ')
 }
 
@@ -30,7 +39,9 @@ const bornIn = (pid: Segment): Pick<IncomingPerson, 'dob' | 'dobPart'> => {
   const born = readMoment(textOf(pid, 7), 'UTC')
   if (born === undefined) return { dob: '', dobPart: '' }
   const length = { year: 4, month: 7 }[born.precision as string]
-  return length === undefined ? { dob: born.day, dobPart: '' } : { dob: '', dobPart: born.day.slice(0, length) }
+  return length === undefined
+    ? { dob: born.day, dobPart: '' }
+    : { dob: '', dobPart: born.day.slice(0, length) }
 }
 
 /** The person a PID describes. Numbers without a value are omitted: a blank never matches anything. */

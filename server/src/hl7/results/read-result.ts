@@ -1,7 +1,7 @@
 import { repetitions, segmentOf, textOf, type Message, type Segment } from '../message.ts'
 import { readMoment, zoneSaidBy } from '../moment.ts'
-import { aheadIn, noTimeIn } from './check-times.ts'
 import { tooLongIn } from './check-lengths.ts'
+import { aheadIn, noTimeIn } from './check-times.ts'
 import { fault, isFault, type Fault } from './fault.ts'
 import { groupsOf } from './groups.ts'
 import type { Incoming, IncomingOrder } from './incoming.ts'
@@ -20,7 +20,13 @@ export interface SenderRules {
   version: string
 }
 /** These settings of a sender alone: what a thread is given, and what two readings of a message must share. */
-export const rulesOf = ({ strict, timeZone, isSimulator, unreadSegments, version }: SenderRules): SenderRules => ({
+export const rulesOf = ({
+  strict,
+  timeZone,
+  isSimulator,
+  unreadSegments,
+  version,
+}: SenderRules): SenderRules => ({
   strict,
   timeZone,
   isSimulator,
@@ -37,29 +43,51 @@ const profiles = ['17', '18', '19', '20']
 const components = [['16'], ['12', '13'], ['14', '15']]
 const namesProfile = (head: Segment | undefined): boolean => {
   const said = (head === undefined ? [] : repetitions(head, 21)).map((part) => part.text(3))
-  const isSaid = (oids: readonly string[]): boolean => oids.some((oid) => said.includes(`${guide}${oid}`))
+  const isSaid = (oids: readonly string[]): boolean =>
+    oids.some((oid) => said.includes(`${guide}${oid}`))
   return isSaid(profiles) || components.every(isSaid)
 }
 
 /** What MSH alone says against a message. `AR` is told for the first. */
 export const headFault = (message: Message, rules: SenderRules): Fault | undefined => {
   const head = segmentOf(message, 'MSH')
-  const [type, event, version, processing] = [textOf(head, 9), textOf(head, 9, 2), textOf(head, 12), textOf(head, 11)]
-  if (!/^2\.[3-9]/.test(version)) return { ...fault('version-or-type', `MSH-12 is '${version.slice(0, 20)}'.`), code: 'version' }
+  const [type, event, version, processing] = [
+    textOf(head, 9),
+    textOf(head, 9, 2),
+    textOf(head, 12),
+    textOf(head, 11),
+  ]
+  if (!/^2\.[3-9]/.test(version))
+    return { ...fault('version-or-type', `MSH-12 is '${version.slice(0, 20)}'.`), code: 'version' }
   if (type !== 'ORU' || event !== 'R01')
     return {
-      ...fault('version-or-type', `MSH-9 is '${`${type}^${event}`.slice(0, 20)}', version ${version.slice(0, 10)}.`),
+      ...fault(
+        'version-or-type',
+        `MSH-9 is '${`${type}^${event}`.slice(0, 20)}', version ${version.slice(0, 10)}.`,
+      ),
       code: type === 'ORU' ? 'event' : 'type',
     }
   if (version.trim() !== rules.version)
-    return { ...fault('version-or-type', `MSH-12 is '${version.slice(0, 20)}', and the system is set up for ${rules.version}.`), code: 'version' }
-  if (processing !== 'P' && !(processing === 'T' && rules.isSimulator)) return fault('test-message', `MSH-11 is '${processing.slice(0, 5)}'.`)
-  if (rules.strict && !namesProfile(head)) return fault('profile', 'MSH-21 names neither a profile of it nor the components of one.')
+    return {
+      ...fault(
+        'version-or-type',
+        `MSH-12 is '${version.slice(0, 20)}', and the system is set up for ${rules.version}.`,
+      ),
+      code: 'version',
+    }
+  if (processing !== 'P' && !(processing === 'T' && rules.isSimulator))
+    return fault('test-message', `MSH-11 is '${processing.slice(0, 5)}'.`)
+  if (rules.strict && !namesProfile(head))
+    return fault('profile', 'MSH-21 names neither a profile of it nor the components of one.')
   return undefined
 }
 
 /** Reads a result message that arrived at a given moment, or says why it waits for a person. `headFault` was checked before. */
-export const readResult = (message: Message, rules: SenderRules, cameAt: Date): Incoming | Fault => {
+export const readResult = (
+  message: Message,
+  rules: SenderRules,
+  cameAt: Date,
+): Incoming | Fault => {
   const written = textOf(segmentOf(message, 'MSH'), 7)
   const at = readMoment(written, rules.timeZone)
   if (at === undefined) return fault('structure', 'MSH-7 is not a valid time.')
@@ -72,7 +100,8 @@ export const readResult = (message: Message, rules: SenderRules, cameAt: Date): 
   if (noTime !== '') return fault('structure', noTime)
   const tooLong = tooLongIn(message)
   if (tooLong !== '') return fault('too-long', tooLong)
-  if (textOf(segmentOf(message, 'MSH'), 14).trim() !== '') return fault('continued', 'MSH-14 says that it continues another message.')
+  if (textOf(segmentOf(message, 'MSH'), 14).trim() !== '')
+    return fault('continued', 'MSH-14 says that it continues another message.')
   const groups = groupsOf(message, rules.unreadSegments)
   if (isFault(groups)) return groups
   const orders: IncomingOrder[] = []
@@ -81,6 +110,7 @@ export const readResult = (message: Message, rules: SenderRules, cameAt: Date): 
     if (isFault(order)) return order
     orders.push(order)
   }
-  if (orders.every(({ values, enclosures }) => values.length === 0 && enclosures.length === 0)) return fault('structure', 'It has no value (OBX).')
+  if (orders.every(({ values, enclosures }) => values.length === 0 && enclosures.length === 0))
+    return fault('structure', 'It has no value (OBX).')
   return { groups: orders }
 }

@@ -8,7 +8,13 @@ import { isFault } from './fault.ts'
 import { headFault, readResult } from './read-result.ts'
 import { resultMessage, type ToldValue } from './result-message.ts'
 
-const address = { street1: '1 Oak St', street2: '', city: 'Tampa', state: 'FL', postalCode: '33602' }
+const address = {
+  street1: '1 Oak St',
+  street2: '',
+  city: 'Tampa',
+  state: 'FL',
+  postalCode: '33602',
+}
 const order: OrderFacts = {
   control: 'NW',
   priority: 0,
@@ -49,8 +55,20 @@ const order: OrderFacts = {
   billTo: 'C',
 }
 const at = new Date('2026-07-04T12:00:00Z')
-const envelope = { controlId: 'LB1', at, laboratory: 'Labgate Reference Laboratory', application: 'CHART', facility: 'NORTH' }
-const rules = { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [], version: '2.5.1' as const }
+const envelope = {
+  controlId: 'LB1',
+  at,
+  laboratory: 'Labgate Reference Laboratory',
+  application: 'CHART',
+  facility: 'NORTH',
+}
+const rules = {
+  strict: false,
+  timeZone: 'America/New_York',
+  isSimulator: false,
+  unreadSegments: [],
+  version: '2.5.1' as const,
+}
 const seed = 20_261_122
 
 const line = (most: number) =>
@@ -58,8 +76,15 @@ const line = (most: number) =>
     .string({ unit: 'grapheme', maxLength: most })
     .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u{FFFD}]/gu, '').trim())
     .filter((text) => text !== '""')
-const digits = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', '.0', '.50', '.005')).map((parts) => parts.join(''))
-const performer = fc.record({ name: line(20).filter(Boolean), address: line(30), cliaNumber: fc.constantFrom('', '10D1234567'), director: line(20) })
+const digits = fc
+  .tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', '.0', '.50', '.005'))
+  .map((parts) => parts.join(''))
+const performer = fc.record({
+  name: line(20).filter(Boolean),
+  address: line(30),
+  cliaNumber: fc.constantFrom('', '10D1234567'),
+  director: line(20),
+})
 const value: fc.Arbitrary<ToldValue> = fc
   .record({
     code: fc.constantFrom(...analytes.map(({ key }) => key as string)),
@@ -71,7 +96,13 @@ const value: fc.Arbitrary<ToldValue> = fc
     subId: fc.constantFrom('', '1', '2.1'),
     valueType: fc.constantFrom('NM', 'ST', 'DT', 'CWE'),
     valueCodes: fc.constant([]),
-    comparator: fc.constantFrom('' as const, '<' as const, '>' as const, '<=' as const, '>=' as const),
+    comparator: fc.constantFrom(
+      '' as const,
+      '<' as const,
+      '>' as const,
+      '<=' as const,
+      '>=' as const,
+    ),
     number: digits,
     words: fc.oneof(
       line(30).filter((text) => text !== '' && !/^[<>=≤≥]/.test(text)),
@@ -88,7 +119,11 @@ const value: fc.Arbitrary<ToldValue> = fc
   })
   .map(({ number, words, isNumber, ...rest }) => {
     const isGone = hasNoValue(rest.state)
-    return { ...rest, comparator: isNumber && !isGone ? rest.comparator : '', value: isGone ? '' : isNumber ? number : words }
+    return {
+      ...rest,
+      comparator: isNumber && !isGone ? rest.comparator : '',
+      value: isGone ? '' : isNumber ? number : words,
+    }
   })
 
 it(`a result message to a practice's system reads back to the same values (300 messages, seed ${seed})`, () => {
@@ -98,18 +133,32 @@ it(`a result message to a practice's system reads back to the same values (300 m
       fc.array(line(60).filter(Boolean), { maxLength: 3 }),
       fc.option(fc.constant(Buffer.from('%PDF-1.7 x'))),
       (values, conclusion, pdf) => {
-        const told = { order, values, conclusion, status: 'F' as const, releasedAt: at, isSimulated: false, pdf: pdf ?? undefined }
+        const told = {
+          order,
+          values,
+          conclusion,
+          status: 'F' as const,
+          releasedAt: at,
+          isSimulated: false,
+          pdf: pdf ?? undefined,
+        }
         const message = readMessage(Buffer.from(resultMessage(told, envelope), 'utf8'))
         if ('unreadable' in message) throw new Error(message.unreadable)
         expect(headFault(message, rules)).toBeUndefined()
         const read = readResult(message, rules, new Date())
         if (isFault(read)) throw new Error(read.says)
         const [group] = read.groups
-        expect(group?.person).toMatchObject({ lastName: order.patient.lastName, firstName: 'Ñandú', dob: '1980-05-17' })
+        expect(group?.person).toMatchObject({
+          lastName: order.patient.lastName,
+          firstName: 'Ñandú',
+          dob: '1980-05-17',
+        })
         expect(group?.placerNumbers).toContain('900000000174')
         expect(group?.collectedAt?.at).toEqual(order.collectedAt)
         expect(group?.note).toBe(conclusion.join('\n'))
-        expect(group?.enclosures.map(({ bytes }) => bytes.toString())).toEqual(pdf === null ? [] : ['%PDF-1.7 x'])
+        expect(group?.enclosures.map(({ bytes }) => bytes.toString())).toEqual(
+          pdf === null ? [] : ['%PDF-1.7 x'],
+        )
         expect(
           group?.values.map((one) => ({
             code: one.codes[0]?.code,
@@ -117,11 +166,26 @@ it(`a result message to a practice's system reads back to the same values (300 m
             loinc: one.codes[1]?.code ?? '',
             at: one.analysedAt?.at ?? null,
             ...one,
-            note: one.note.replace(/^Presumptive positive, not confirmed\.\n?/, '').replace(/\n?Method: (?:Presumptive screen|Confirmation)$/, ''),
+            note: one.note
+              .replace(/^Presumptive positive, not confirmed\.\n?/, '')
+              .replace(/\n?Method: (?:Presumptive screen|Confirmation)$/, ''),
           })),
         ).toEqual(
           values.map(
-            ({ code, name, loinc, analysedAt, performer: by, note, value: says, comparator, unit, interval, subId, state }) =>
+            ({
+              code,
+              name,
+              loinc,
+              analysedAt,
+              performer: by,
+              note,
+              value: says,
+              comparator,
+              unit,
+              interval,
+              subId,
+              state,
+            }) =>
               expect.objectContaining({
                 code,
                 name,
@@ -149,7 +213,15 @@ describe('a value goes out as it came', () => {
     code: 'ORG', name: 'Organism', codingSystem: 'L', panel: undefined, loinc: '', method: 'measured', subId: '', comparator: '', valueType: 'ST', value: 'x', valueCodes: [], unit: '', interval: '', flag: 'not-judged', state: 'F', analysedAt: null, performer: null, note: '',
   } // prettier-ignore
   const obxOf = (more: Partial<ToldValue>): string[] => {
-    const told = { order, values: [{ ...base, ...more }], conclusion: [], status: 'F' as const, releasedAt: at, isSimulated: false, pdf: undefined }
+    const told = {
+      order,
+      values: [{ ...base, ...more }],
+      conclusion: [],
+      status: 'F' as const,
+      releasedAt: at,
+      isSimulated: false,
+      pdf: undefined,
+    }
     return (
       resultMessage(told, envelope)
         .split('\r')
@@ -171,7 +243,12 @@ describe('a value goes out as it came', () => {
   })
 
   it('a date stays a date, and a coded value keeps its codes', () => {
-    expect(obxOf({ valueType: 'DT', value: '20260731' }).slice(2, 6)).toEqual(['DT', 'ORG^Organism^L', '', '20260731'])
+    expect(obxOf({ valueType: 'DT', value: '20260731' }).slice(2, 6)).toEqual([
+      'DT',
+      'ORG^Organism^L',
+      '',
+      '20260731',
+    ])
     expect(obxOf({ valueType: 'DT', value: 'unknown' })[2]).toBe('ST')
     const valueCodes = [
       { code: '112283007', text: 'Escherichia coli', system: 'SCT' },
@@ -185,14 +262,30 @@ describe('a value goes out as it came', () => {
     const name = 'A laboratory with a name of more than fifty characters, Incorporated'
     const performer = { name, address: '', cliaNumber: '', director: '' }
     expect(obxOf({ performer })[23]).toBe(name.slice(0, 50).trim())
-    const told = { order, values: [{ ...base, performer }], conclusion: [], status: 'F' as const, releasedAt: at, isSimulated: false, pdf: undefined }
+    const told = {
+      order,
+      values: [{ ...base, performer }],
+      conclusion: [],
+      status: 'F' as const,
+      releasedAt: at,
+      isSimulated: false,
+      pdf: undefined,
+    }
     expect(resultMessage(told, envelope)).toContain(`NTE|1|L|Performed by: ${name}`)
   })
 
   it('values and the enclosed report are numbered within their panel', () => {
     const panel = { key: 'a', name: 'Susceptibility', fillerNumber: 'F1' }
     const values = [base, { ...base, code: 'B', panel }, { ...base, code: 'C', panel }]
-    const told = { order, values, conclusion: [], status: 'F' as const, releasedAt: at, isSimulated: false, pdf: Buffer.from('%PDF-1.7') }
+    const told = {
+      order,
+      values,
+      conclusion: [],
+      status: 'F' as const,
+      releasedAt: at,
+      isSimulated: false,
+      pdf: Buffer.from('%PDF-1.7'),
+    }
     const numbers = resultMessage(told, envelope).split('\r').filter((line) => line.startsWith('OBX')).map((line) => line.split('|').slice(1, 3).join(' ')) // prettier-ignore
     expect(numbers).toEqual(['1 ST', '2 ED', '1 ST', '2 ST'])
   })
@@ -200,10 +293,29 @@ describe('a value goes out as it came', () => {
 
 it('a result message names its sender and receiver, and marks simulated values as not production data', () => {
   const message = readMessage(
-    Buffer.from(resultMessage({ order, values: [], conclusion: [], status: 'X', releasedAt: at, isSimulated: true, pdf: undefined }, envelope)),
+    Buffer.from(
+      resultMessage(
+        {
+          order,
+          values: [],
+          conclusion: [],
+          status: 'X',
+          releasedAt: at,
+          isSimulated: true,
+          pdf: undefined,
+        },
+        envelope,
+      ),
+    ),
   )
   if ('unreadable' in message) throw new Error(message.unreadable)
   const head = segmentOf(message, 'MSH')
-  expect([3, 5, 6, 10, 11].map((field) => textOf(head, field))).toEqual(['LABGATE', 'CHART', 'NORTH', 'LB1', 'T'])
+  expect([3, 5, 6, 10, 11].map((field) => textOf(head, field))).toEqual([
+    'LABGATE',
+    'CHART',
+    'NORTH',
+    'LB1',
+    'T',
+  ])
   expect(textOf(segmentOf(message, 'OBR'), 25)).toBe('X')
 })

@@ -1,11 +1,18 @@
 import { isDecimal } from '@labgate/contract/results/decimals'
-import { ucumOf } from '@labgate/contract/results/ucum'
-import type { ValueCode } from './incoming.ts'
 import type { Flag, ObservationState } from '@labgate/contract/results/states'
+import { ucumOf } from '@labgate/contract/results/ucum'
 import { writeMoment } from '../moment.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
-import { collectionOf, ourApplication, ourCodes, pidOf, providerOf, pv1Of } from '../orders/order-parts.ts'
+import {
+  collectionOf,
+  ourApplication,
+  ourCodes,
+  pidOf,
+  providerOf,
+  pv1Of,
+} from '../orders/order-parts.ts'
 import { messageFor, segmentFor, type Field, type Repeated } from '../write.ts'
+import type { ValueCode } from './incoming.ts'
 
 /** A panel of the laboratory: its OBR, and what it derives from. */
 interface ToldPanel {
@@ -84,18 +91,42 @@ const flags: Readonly<Record<Flag, string>> = {
   abnormal: 'A',
   critical: 'AA',
 }
-const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
+const methods = {
+  screen: 'Presumptive screen',
+  confirmation: 'Confirmation',
+  measured: '',
+} as const
 
-const times: Readonly<Record<string, RegExp>> = { DT: /^\d{4}(?:\d{2}){0,2}$/, TM: /^\d{2}(?:\d{2}){0,2}$/, TS: /^\d{4,14}$/, DTM: /^\d{4,14}$/ }
+const times: Readonly<Record<string, RegExp>> = {
+  DT: /^\d{4}(?:\d{2}){0,2}$/,
+  TM: /^\d{2}(?:\d{2}){0,2}$/,
+  TS: /^\d{4,14}$/,
+  DTM: /^\d{4,14}$/,
+}
 /* A value goes out as it came: a date stays one, and a coded value keeps its codes. */
-const typed = ({ value, comparator, valueType, valueCodes }: ToldValue): { type: string; value: Field | Repeated } => {
+const typed = ({
+  value,
+  comparator,
+  valueType,
+  valueCodes,
+}: ToldValue): { type: string; value: Field | Repeated } => {
   const [first, second, original] = valueCodes
   if (first !== undefined && value !== '')
-    return { type: 'CWE', value: [...[first, second].flatMap((one) => [one?.code, one?.text, one?.system]), '', '', original?.text] }
+    return {
+      type: 'CWE',
+      value: [
+        ...[first, second].flatMap((one) => [one?.code, one?.text, one?.system]),
+        '',
+        '',
+        original?.text,
+      ],
+    }
   if (comparator === '' && times[valueType]?.test(value) === true) return { type: valueType, value }
   if (comparator !== '') return { type: 'SN', value: [comparator, value] }
   if (isDecimal(value)) return { type: 'NM', value }
-  return value.includes('\n') ? { type: 'TX', value: { repeated: value.split('\n') } } : { type: 'ST', value }
+  return value.includes('\n')
+    ? { type: 'TX', value: { repeated: value.split('\n') } }
+    : { type: 'ST', value }
 }
 
 /* UCUM only where it is: with the laboratory's own spelling beside it if that differs. */
@@ -104,28 +135,40 @@ const unitField = (unit: string): Field => {
   return ucum === undefined ? unit : [ucum, ucum === unit ? '' : unit, 'UCUM']
 }
 
-const notesOf = (lines: readonly string[]): string[] => lines.map((line, at) => segmentFor('NTE', { 1: at + 1, 2: 'L', 3: line }))
+const notesOf = (lines: readonly string[]): string[] =>
+  lines.map((line, at) => segmentFor('NTE', { 1: at + 1, 2: 'L', 3: line }))
 
 /** Of an organization's name (XON.1); a longer one is whole in a note. */
 const longestName = 50
 const organisation = ({ name: whole, cliaNumber }: { name: string; cliaNumber: string }): Field => {
   const name = whole.slice(0, longestName).trim()
-  return cliaNumber === '' ? [name] : [name, '', '', '', '', ['CLIA', '2.16.840.1.113883.4.7', 'ISO'], 'XX', '', '', cliaNumber]
+  return cliaNumber === ''
+    ? [name]
+    : [name, '', '', '', '', ['CLIA', '2.16.840.1.113883.4.7', 'ISO'], 'XX', '', '', cliaNumber]
 }
 
 const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => {
   const { type, value } = typed(told)
   const { code, name, loinc, performer, analysedAt, note, flag, state } = told
   const lines = [
-    ...(flag === 'presumptive' && told.value !== '' ? ['Presumptive positive, not confirmed.'] : []),
+    ...(flag === 'presumptive' && told.value !== ''
+      ? ['Presumptive positive, not confirmed.']
+      : []),
     ...note.split('\n').filter(Boolean),
-    ...(performer !== null && performer.name.length > longestName ? [`Performed by: ${performer.name}`] : []),
+    ...(performer !== null && performer.name.length > longestName
+      ? [`Performed by: ${performer.name}`]
+      : []),
   ]
   return [
     segmentFor('OBX', {
       1: at + 1,
       2: type,
-      3: told.codingSystem !== undefined ? [code, name, told.codingSystem] : loinc === '' ? [code, name, ourCodes] : [code, name, ourCodes, loinc, name, 'LN'],
+      3:
+        told.codingSystem !== undefined
+          ? [code, name, told.codingSystem]
+          : loinc === ''
+            ? [code, name, ourCodes]
+            : [code, name, ourCodes, loinc, name, 'LN'],
       4: told.subId,
       5: told.value === '' ? '' : value,
       6: unitField(told.unit),
@@ -135,7 +178,12 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
       14: collectionOf(order),
       17: methods[told.method] === '' ? '' : ['', methods[told.method]],
       19: analysedAt === null ? '' : writeMoment(analysedAt, order.zone),
-      ...(performer !== null && performer.name !== '' && { 23: organisation(performer), 24: [performer.address], 25: ['', performer.director] }),
+      ...(performer !== null &&
+        performer.name !== '' && {
+          23: organisation(performer),
+          24: [performer.address],
+          25: ['', performer.director],
+        }),
     }),
     ...notesOf(lines),
   ]
@@ -143,7 +191,9 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
 
 /* OBR-4 of the order: its test type, and the LOINC code of the panel if it is one. */
 const serviceOf = ({ order: { labTypeId, labType }, panel }: ToldResult): Field =>
-  panel?.loinc === undefined ? [labTypeId, labType, ourCodes] : [labTypeId, labType, ourCodes, panel.loinc, panel.name, 'LN']
+  panel?.loinc === undefined
+    ? [labTypeId, labType, ourCodes]
+    : [labTypeId, labType, ourCodes, panel.loinc, panel.name, 'LN']
 /* Fields common to every OBR of the order. */
 const orderedFields = ({ order, releasedAt, status }: ToldResult) => ({
   7: collectionOf(order),
@@ -164,12 +214,14 @@ const specimenOf = (order: OrderFacts): string =>
 /* Separate panels, each an OBR with a number of ours; what a panel derives from is also named by our numbers. */
 const panelsOf = (result: ToldResult): string[] => {
   const { order, values } = result
-  const numberOf = (panel: ToldPanel | undefined): string => (panel === undefined ? order.specimenBarcode : `${order.specimenBarcode}.${panel.key}`)
+  const numberOf = (panel: ToldPanel | undefined): string =>
+    panel === undefined ? order.specimenBarcode : `${order.specimenBarcode}.${panel.key}`
   const apart = values.flatMap(({ panel }) => panel ?? [])
   const panels = [...new Map(apart.map((panel) => [panel.key, panel])).values()]
   return panels.flatMap((panel, at) => {
     const { name, code = '', system = '', parent } = panel
-    const above = parent && values.find((value) => value.code === parent.code && value.subId === parent.subId)
+    const above =
+      parent && values.find((value) => value.code === parent.code && value.subId === parent.subId)
     return [
       segmentFor('OBR', {
         1: at + 2,
@@ -182,7 +234,9 @@ const panelsOf = (result: ToldResult): string[] => {
         26: parent === undefined ? '' : [parent.code, parent.subId, parent.says],
         29: above === undefined ? '' : ['', [numberOf(above.panel), ourApplication]],
       }),
-      ...values.filter((value) => value.panel?.key === panel.key).flatMap((value, place) => obxOf(value, place, result)),
+      ...values
+        .filter((value) => value.panel?.key === panel.key)
+        .flatMap((value, place) => obxOf(value, place, result)),
       specimenOf(order),
     ]
   })
@@ -192,7 +246,10 @@ const panelsOf = (result: ToldResult): string[] => {
  * A version of a result as ORU^R01 of version 2.5.1 (rules.md#hl7-results): the order's own number is placer and filler, since it was ordered here.
  * A withdrawn result is sent without values, in state W or D (rules.md#result-states).
  */
-export const resultMessage = (result: ToldResult, { controlId, at, laboratory, application, facility }: ResultEnvelope): string => {
+export const resultMessage = (
+  result: ToldResult,
+  { controlId, at, laboratory, application, facility }: ResultEnvelope,
+): string => {
   const { order, values, pdf } = result
   const number: Field = [order.specimenBarcode, ourApplication]
   return messageFor([
@@ -218,9 +275,17 @@ export const resultMessage = (result: ToldResult, { controlId, at, laboratory, a
       9: writeMoment(order.orderedAt, order.zone),
       12: providerOf(order),
     }),
-    segmentFor('OBR', { 1: 1, 2: number, 3: number, 4: serviceOf(result), ...orderedFields(result) }),
+    segmentFor('OBR', {
+      1: 1,
+      2: number,
+      3: number,
+      4: serviceOf(result),
+      ...orderedFields(result),
+    }),
     ...notesOf(result.conclusion),
-    ...values.filter(({ panel }) => panel === undefined).flatMap((value, place) => obxOf(value, place, result)),
+    ...values
+      .filter(({ panel }) => panel === undefined)
+      .flatMap((value, place) => obxOf(value, place, result)),
     ...(pdf === undefined
       ? []
       : [

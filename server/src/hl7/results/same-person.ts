@@ -2,7 +2,17 @@ import { withoutInvisible } from '@labgate/contract/invisible'
 import type { IncomingPerson } from './incoming.ts'
 
 /* Letters that do not decompose into a base letter and an accent. */
-const whole: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+const whole: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
 
 /** A name for comparison: ignores case, accents, hyphens, spaces, and characters that no one sees. Any other difference remains. */
 export const foldedName = (name: string): string =>
@@ -31,9 +41,16 @@ export const isSamePerson = (person: IncomingPerson, patient: KnownPerson): bool
   person.dob !== '' && person.dob === patient.dob && isSameName(person, patient)
 
 /** The same for the name alone. */
-export const isSameName = ({ lastName, firstName }: Pick<IncomingPerson, 'lastName' | 'firstName'>, patient: KnownPerson): boolean => {
+export const isSameName = (
+  { lastName, firstName }: Pick<IncomingPerson, 'lastName' | 'firstName'>,
+  patient: KnownPerson,
+): boolean => {
   const [last, first] = [foldedName(lastName), foldedName(firstName)]
   if (last === '' || first === '') return false
-  const isOneOf = (given: string, ...names: string[]): boolean => names.some((name) => name !== '' && foldedName(name) === given)
-  return isOneOf(last, patient.lastName, patient.lastNameLatin) && isOneOf(first, patient.firstName, patient.firstNameLatin)
+  const isOneOf = (given: string, ...names: string[]): boolean =>
+    names.some((name) => name !== '' && foldedName(name) === given)
+  return (
+    isOneOf(last, patient.lastName, patient.lastNameLatin) &&
+    isOneOf(first, patient.firstName, patient.firstNameLatin)
+  )
 }

@@ -24,12 +24,18 @@ export interface ChainFacts {
 const [whenWide, whatWide, whoWide] = [104, 132, 104]
 const detailAt = whenWide + whatWide + whoWide
 
-const line = ({ at, what, who, details }: Pick<ChainLine, 'at' | 'what' | 'who' | 'details'>, face: 'regular' | 'bold' = 'regular'): Row => {
+const line = (
+  { at, what, who, details }: Pick<ChainLine, 'at' | 'what' | 'who' | 'details'>,
+  face: 'regular' | 'bold' = 'regular',
+): Row => {
   const row = beside([
     { at: 0, row: paragraph(at, whenWide - 6, { size: 8.5, face }) },
     { at: whenWide, row: paragraph(what, whatWide - 6, { size: 8.5, face: 'bold' }) },
     { at: whenWide + whatWide, row: paragraph(who, whoWide - 6, { size: 8.5, face }) },
-    { at: detailAt, row: stack(details.map((text) => paragraph(text, bodyWide - detailAt, { size: 8.5, face }))) },
+    {
+      at: detailAt,
+      row: stack(details.map((text) => paragraph(text, bodyWide - detailAt, { size: 8.5, face }))),
+    },
   ])
   return {
     height: row.height + 6,
@@ -63,7 +69,12 @@ const gap = (says: string): Row => {
 /** The chain of custody of a specimen as PDF, including its gaps. Fails with Unprintable before anything is drawn. */
 export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
   mustBePrintable(
-    Object.fromEntries([...facts.fields, ...facts.lines.flatMap(({ details, who }, at) => [[`Line ${at + 1}`, [who, ...details].join(' ')] as const])]),
+    Object.fromEntries([
+      ...facts.fields,
+      ...facts.lines.flatMap(({ details, who }, at) => [
+        [`Line ${at + 1}`, [who, ...details].join(' ')] as const,
+      ]),
+    ]),
   )
   const code = barCode(facts.specimenBarcode)
   const wide = bodyWide - code.width - 16
@@ -80,15 +91,32 @@ export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
         { at: bodyWide - code.width, row: code },
       ]),
       space(6),
-      line({ at: 'When', what: 'What', who: 'Who', details: ['From, to, where, condition'] }, 'bold'),
+      line(
+        { at: 'When', what: 'What', who: 'Who', details: ['From, to, where, condition'] },
+        'bold',
+      ),
     ])
   const gaps = facts.lines.filter((one) => one.gap !== '').length
-  const says = gaps === 0 ? 'Every handoff is recorded.' : gaps === 1 ? 'The chain has one gap.' : `The chain has ${gaps} gaps.`
+  const says =
+    gaps === 0
+      ? 'Every handoff is recorded.'
+      : gaps === 1
+        ? 'The chain has one gap.'
+        : `The chain has ${gaps} gaps.`
   const rows = [
     ...facts.lines.flatMap((one) => [...(one.gap === '' ? [] : [gap(one.gap)]), line(one)]),
     space(8),
     paragraph(says, bodyWide, { face: 'bold' }),
     paragraph(facts.printed, bodyWide, { size: 8, colour: grey }),
   ]
-  return bytesOf(sheetOf({ title: `Chain of custody ${facts.specimenBarcode}`, head, foot: `Chain of custody · Specimen ${facts.specimenBarcode}` }, rows))
+  return bytesOf(
+    sheetOf(
+      {
+        title: `Chain of custody ${facts.specimenBarcode}`,
+        head,
+        foot: `Chain of custody · Specimen ${facts.specimenBarcode}`,
+      },
+      rows,
+    ),
+  )
 }

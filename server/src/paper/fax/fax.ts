@@ -1,7 +1,17 @@
 import { mustBePrintable } from '../faces.ts'
 import { merged, pagesIn } from '../merge.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, field, grey, heading, inColumns, paragraph, space, stack, type Row } from '../rows.ts'
+import {
+  accent,
+  field,
+  grey,
+  heading,
+  inColumns,
+  paragraph,
+  space,
+  stack,
+  type Row,
+} from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** The cover of a fax. It names specimens by their numbers and no one by name: it lies in a tray until someone picks it up. */
@@ -45,7 +55,9 @@ const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
     ]),
     space(16),
     ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 11 }), space(6)]),
-    ...(facts.code === '' ? [] : [paragraph(facts.code, bodyWide, { size: 40, face: 'bold' }), space(12)]),
+    ...(facts.code === ''
+      ? []
+      : [paragraph(facts.code, bodyWide, { size: 40, face: 'bold' }), space(12)]),
     ...facts.lists.flatMap(({ heading: over, lines }) =>
       lines.length === 0
         ? []
@@ -59,14 +71,28 @@ const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
           ],
     ),
     space(18),
-    ...(facts.notice === '' ? [] : [paragraph(facts.notice, bodyWide, { size: 11, face: 'bold' }), space(10)]),
+    ...(facts.notice === ''
+      ? []
+      : [paragraph(facts.notice, bodyWide, { size: 11, face: 'bold' }), space(10)]),
     paragraph(confidential(facts.lab.phone), bodyWide, { size: 9 }),
   ]
-  return bytesOf(sheetOf({ title: `${facts.title} ${facts.reference}`, head, foot: `${facts.lab.name} · ${facts.reference}` }, rows))
+  return bytesOf(
+    sheetOf(
+      {
+        title: `${facts.title} ${facts.reference}`,
+        head,
+        foot: `${facts.lab.name} · ${facts.reference}`,
+      },
+      rows,
+    ),
+  )
 }
 
 /** A fax as PDF: the cover, then the reports, with the total number of pages. Fails with Unprintable. */
-export const faxPdf = async (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<{ bytes: Uint8Array; pages: number }> => {
+export const faxPdf = async (
+  facts: FaxFacts,
+  reports: readonly Uint8Array[],
+): Promise<{ bytes: Uint8Array; pages: number }> => {
   mustBePrintable({ 'The name of the practice': facts.to.join(' ') })
   let pages = 0
   for (const report of reports) pages += await pagesIn(report)

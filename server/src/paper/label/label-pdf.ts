@@ -1,6 +1,6 @@
 import { bytesOf, openPdf, put, putBars } from '../pdf.ts'
-import { dotsPerInch, labelHigh, labelWide, labelLayout, type LabelLayout } from './label-layout.ts'
 import type { LabelFacts } from './label-facts.ts'
+import { dotsPerInch, labelHigh, labelWide, labelLayout, type LabelLayout } from './label-layout.ts'
 
 const points = (dots: number): number => (dots * 72) / dotsPerInch
 
@@ -12,8 +12,14 @@ export const labelPdf = async (labels: readonly LabelFacts[], copies: number): P
   for (const { lines, bars } of layouts)
     for (let copy = 0; copy < copies; copy++) {
       doc.addPage({ size, margin: 0 })
-      putBars(doc, bars.code, { x: points(bars.x), y: points(bars.y), module: points(bars.module), height: points(bars.height) })
-      for (const { text, face, em, x, baseline } of lines) put(doc, text, { x: points(x), baseline: points(baseline), size: points(em), face })
+      putBars(doc, bars.code, {
+        x: points(bars.x),
+        y: points(bars.y),
+        module: points(bars.module),
+        height: points(bars.height),
+      })
+      for (const { text, face, em, x, baseline } of lines)
+        put(doc, text, { x: points(x), baseline: points(baseline), size: points(em), face })
     }
   return bytesOf(doc)
 }

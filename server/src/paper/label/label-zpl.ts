@@ -1,6 +1,6 @@
 import { bitmapOf, type Bitmap } from '../bitmap.ts'
-import { labelHigh, labelWide, labelLayout, type LabelLayout } from './label-layout.ts'
 import type { LabelFacts } from './label-facts.ts'
+import { labelHigh, labelWide, labelLayout, type LabelLayout } from './label-layout.ts'
 
 /** The dots in ^GF format: rows of whole bytes in hexadecimal. */
 const asGraphic = ({ width, height, dots }: Bitmap): string => {
@@ -16,7 +16,11 @@ const asGraphic = ({ width, height, dots }: Bitmap): string => {
 }
 
 /* A line may start above the label's edge: those rows are empty. */
-const cropped = (bitmap: Bitmap, from: number): Bitmap => ({ ...bitmap, height: bitmap.height - from, dots: bitmap.dots.subarray(from * bitmap.width) })
+const cropped = (bitmap: Bitmap, from: number): Bitmap => ({
+  ...bitmap,
+  height: bitmap.height - from,
+  dots: bitmap.dots.subarray(from * bitmap.width),
+})
 
 /**
  * All text is sent as dots that we draw, so that a name is truncated where we measured it and no printer lacks a letter (rules.md#names-in-other-scripts); the

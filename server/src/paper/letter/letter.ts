@@ -34,7 +34,12 @@ export const letterPdf = async (facts: LetterFacts): Promise<Buffer> => {
           row: stack([
             paragraph(facts.title, wide, { size: 14, face: 'bold', colour: accent }),
             paragraph(facts.lab.name, wide, { size: 9, face: 'bold' }),
-            ...[facts.lab.address, [facts.lab.clia === '' ? '' : `CLIA ${facts.lab.clia}`, facts.lab.phone].filter(Boolean).join(' · ')]
+            ...[
+              facts.lab.address,
+              [facts.lab.clia === '' ? '' : `CLIA ${facts.lab.clia}`, facts.lab.phone]
+                .filter(Boolean)
+                .join(' · '),
+            ]
               .filter(Boolean)
               .map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
           ]),
@@ -50,9 +55,22 @@ export const letterPdf = async (facts: LetterFacts): Promise<Buffer> => {
     space(14),
     ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 10.5 }), space(6)]),
     heading('The specimen', bodyWide),
-    stack(facts.fields.map(([label, value]) => field(label, value, half + 120, { labelWide: 110 }))),
-    ...(facts.tests.length === 0 ? [] : [heading('Tests ordered', bodyWide), paragraph(facts.tests.join(', '), bodyWide)]),
+    stack(
+      facts.fields.map(([label, value]) => field(label, value, half + 120, { labelWide: 110 })),
+    ),
+    ...(facts.tests.length === 0
+      ? []
+      : [heading('Tests ordered', bodyWide), paragraph(facts.tests.join(', '), bodyWide)]),
     ...(facts.notes === '' ? [] : [heading('Notes', bodyWide), paragraph(facts.notes, bodyWide)]),
   ]
-  return bytesOf(sheetOf({ title: `${facts.title} ${facts.specimenBarcode}`, head, foot: `${facts.lab.name} · Specimen ${facts.specimenBarcode}` }, rows))
+  return bytesOf(
+    sheetOf(
+      {
+        title: `${facts.title} ${facts.specimenBarcode}`,
+        head,
+        foot: `${facts.lab.name} · Specimen ${facts.specimenBarcode}`,
+      },
+      rows,
+    ),
+  )
 }

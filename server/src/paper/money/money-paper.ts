@@ -1,6 +1,18 @@
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, beside, field, grey, heading, paragraph, rightIn, ruled, space, stack, type Row } from '../rows.ts'
+import {
+  accent,
+  beside,
+  field,
+  grey,
+  heading,
+  paragraph,
+  rightIn,
+  ruled,
+  space,
+  stack,
+  type Row,
+} from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** An invoice, a statement, or an estimate: recipient, subject, line items, and the amount due. Texts as printed. */
@@ -21,13 +33,20 @@ export interface MoneyPaper {
 
 const size = 8.5
 const half = (bodyWide - 20) / 2
-const tableRow = (columns: MoneyPaper['columns'], cells: readonly string[], face: 'regular' | 'bold'): Row => {
+const tableRow = (
+  columns: MoneyPaper['columns'],
+  cells: readonly string[],
+  face: 'regular' | 'bold',
+): Row => {
   const whole = columns.reduce((sum, { wide }) => sum + wide, 0)
   let at = 0
   const row = beside(
     columns.map(({ wide, isNumber }, index) => {
       const width = (wide / whole) * bodyWide
-      const cell = { at, row: (isNumber ? rightIn : paragraph)(cells[index] ?? '', width - 6, { size, face }) }
+      const cell = {
+        at,
+        row: (isNumber ? rightIn : paragraph)(cells[index] ?? '', width - 6, { size, face }),
+      }
       at += width
       return cell
     }),
@@ -37,7 +56,11 @@ const tableRow = (columns: MoneyPaper['columns'], cells: readonly string[], face
 
 /** The document as PDF; each page names it, and a continued table repeats its heading. Fails with Unprintable before anything is drawn. */
 export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
-  mustBePrintable(Object.fromEntries(facts.to.map((text, at) => [at === 0 ? 'The name' : `The address, line ${at}`, text])))
+  mustBePrintable(
+    Object.fromEntries(
+      facts.to.map((text, at) => [at === 0 ? 'The name' : `The address, line ${at}`, text]),
+    ),
+  )
   const [name = '', ...address] = facts.from
   const tableHead = tableRow(
     facts.columns,
@@ -50,14 +73,34 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
           paragraph(facts.title, bodyWide, { size: 15, face: 'bold', colour: accent }),
           space(3),
           paragraph(name, bodyWide, { face: 'bold' }),
-          ...address.filter(Boolean).map((text) => paragraph(text, bodyWide, { size: 8, colour: grey })),
+          ...address
+            .filter(Boolean)
+            .map((text) => paragraph(text, bodyWide, { size: 8, colour: grey })),
           space(14),
         ])
-      : stack([paragraph(facts.title, bodyWide, { size: 10, face: 'bold', colour: accent }), space(6), tableHead])
+      : stack([
+          paragraph(facts.title, bodyWide, { size: 10, face: 'bold', colour: accent }),
+          space(6),
+          tableHead,
+        ])
   const rows: Row[] = [
     beside([
-      { at: 0, row: stack(facts.to.filter(Boolean).map((text, at) => paragraph(text, half, { size: 10, face: at === 0 ? 'bold' : 'regular' }))) },
-      { at: half + 20, row: stack(facts.fields.map(([label, value]) => field(label, value, half, { labelWide: 110 }))) },
+      {
+        at: 0,
+        row: stack(
+          facts.to
+            .filter(Boolean)
+            .map((text, at) =>
+              paragraph(text, half, { size: 10, face: at === 0 ? 'bold' : 'regular' }),
+            ),
+        ),
+      },
+      {
+        at: half + 20,
+        row: stack(
+          facts.fields.map(([label, value]) => field(label, value, half, { labelWide: 110 })),
+        ),
+      },
     ]),
     space(14),
     { ...tableHead, staysWithNext: true },

@@ -1,5 +1,5 @@
-import { describeMoney } from '@labgate/contract/billing/money'
 import type { NoticeOption } from '@labgate/contract/advance-notices'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf, put } from '../pdf.ts'
 import { beside, grey, paragraph, space, stack, tick, type Row } from '../rows.ts'
@@ -17,7 +17,12 @@ export interface NoticeFacts {
   reason: string
   estimateCents: number
   /** The patient's decision; null: to be made on this form. */
-  decided: { option: NoticeOption; signedOn: string; refusedToSign: boolean; witness: string } | null
+  decided: {
+    option: NoticeOption
+    signedOn: string
+    refusedToSign: boolean
+    witness: string
+  } | null
 }
 
 const size = 9.2
@@ -39,7 +44,8 @@ const form = {
   },
   opinion:
     'This notice gives our opinion, not an official Medicare decision. If you have other questions on this notice or Medicare billing, call 1-800-MEDICARE (1-800-633-4227/TTY: 1-877-486-2048).',
-  means: 'Signing below means that you have received and understand this notice. You may ask to receive a copy.',
+  means:
+    'Signing below means that you have received and understand this notice. You may ask to receive a copy.',
   accessible:
     'You have the right to get Medicare information in an accessible format, like large print, Braille, or audio. You also have the right to file a complaint if you feel you’ve been discriminated against. Visit Medicare.gov/about-us/accessibility-nondiscrimination-notice.',
   burden:
@@ -60,11 +66,20 @@ const framed = (row: Row, width: number, inset = 6): Row => ({
   },
 })
 const columns = [bodyWide * 0.36, bodyWide * 0.42, bodyWide * 0.22] as const
-const table = (cells: readonly [string, string, string], face: 'regular' | 'bold', high = 0): Row => {
+const table = (
+  cells: readonly [string, string, string],
+  face: 'regular' | 'bold',
+  high = 0,
+): Row => {
   const rows = cells.map((text, at) => paragraph(text, (columns[at] ?? 0) - 12, { size, face }))
   const height = Math.max(high, ...rows.map((row) => row.height))
   const starts = [0, columns[0], columns[0] + columns[1]]
-  return beside(rows.map((row, at) => ({ at: starts[at] ?? 0, row: framed({ ...row, height }, columns[at] ?? 0) })))
+  return beside(
+    rows.map((row, at) => ({
+      at: starts[at] ?? 0,
+      row: framed({ ...row, height }, columns[at] ?? 0),
+    })),
+  )
 }
 const optionRow = (option: NoticeOption, chosen: NoticeOption | undefined): Row =>
   beside([
@@ -81,13 +96,24 @@ const signing = ({ decided }: NoticeFacts, image: Buffer | undefined): Row => {
         height: signatureHigh,
         draw: (doc, x, y) => {
           put(doc, label, { x, baseline: y + 8, size: 8, face: 'bold' })
-          if (picture !== undefined) doc.image(picture, x + 70, y, { fit: [width - 90, signatureHigh], valign: 'center' } as PDFKit.Mixins.ImageOption)
+          if (picture !== undefined)
+            doc.image(picture, x + 70, y, {
+              fit: [width - 90, signatureHigh],
+              valign: 'center',
+            } as PDFKit.Mixins.ImageOption)
           put(doc, said, { x, baseline: y + 28, size })
         },
       },
       width,
     )
-  const said = decided === null ? '' : decided.refusedToSign ? `Refused to sign; witnessed by ${decided.witness}` : image === undefined ? 'Signed on paper' : ''
+  const said =
+    decided === null
+      ? ''
+      : decided.refusedToSign
+        ? `Refused to sign; witnessed by ${decided.witness}`
+        : image === undefined
+          ? 'Signed on paper'
+          : ''
   return beside([
     { at: 0, row: box('I. Signature:', wide, said, image) },
     { at: wide, row: box('J. Date:', 160, decided === null ? '' : decided.signedOn) },
@@ -95,15 +121,34 @@ const signing = ({ decided }: NoticeFacts, image: Buffer | undefined): Row => {
 }
 
 /** The notice as PDF, on one page of US Letter; `image`: PNG of the patient's signature. Fails with Unprintable before anything is drawn. */
-export const noticePdf = async (facts: NoticeFacts, image: Uint8Array | undefined): Promise<Buffer> => {
-  mustBePrintable({ 'The patient’s name': facts.patientName, 'The witness’s name': facts.decided?.witness ?? '' })
-  const text = (says: string, face: 'regular' | 'bold' = 'regular'): Row => paragraph(says, bodyWide, { size, face })
+export const noticePdf = async (
+  facts: NoticeFacts,
+  image: Uint8Array | undefined,
+): Promise<Buffer> => {
+  mustBePrintable({
+    'The patient’s name': facts.patientName,
+    'The witness’s name': facts.decided?.witness ?? '',
+  })
+  const text = (says: string, face: 'regular' | 'bold' = 'regular'): Row =>
+    paragraph(says, bodyWide, { size, face })
   const rows: Row[] = [
     text(`A. Notifier: ${facts.notifier.join(', ')}`, 'bold'),
     space(3),
     beside([
-      { at: 0, row: paragraph(`B. Patient Name: ${facts.patientName}`, bodyWide * 0.6 - 10, { size, face: 'bold' }) },
-      { at: bodyWide * 0.6, row: paragraph(`C. Identification Number: ${facts.number}`, bodyWide * 0.4, { size, face: 'bold' }) },
+      {
+        at: 0,
+        row: paragraph(`B. Patient Name: ${facts.patientName}`, bodyWide * 0.6 - 10, {
+          size,
+          face: 'bold',
+        }),
+      },
+      {
+        at: bodyWide * 0.6,
+        row: paragraph(`C. Identification Number: ${facts.number}`, bodyWide * 0.4, {
+          size,
+          face: 'bold',
+        }),
+      },
     ]),
     space(8),
     paragraph(form.title, bodyWide, { size: 14.5, face: 'bold' }),
@@ -113,8 +158,15 @@ export const noticePdf = async (facts: NoticeFacts, image: Uint8Array | undefine
     text(form.why),
     space(5),
     stack([
-      table(['D. Laboratory tests', 'E. Reason Medicare May Not Pay:', 'F. Estimated Cost'], 'bold'),
-      table([facts.tests.join(', '), facts.reason, describeMoney(facts.estimateCents)], 'regular', 44),
+      table(
+        ['D. Laboratory tests', 'E. Reason Medicare May Not Pay:', 'F. Estimated Cost'],
+        'bold',
+      ),
+      table(
+        [facts.tests.join(', '), facts.reason, describeMoney(facts.estimateCents)],
+        'regular',
+        44,
+      ),
     ]),
     space(5),
     text('WHAT YOU NEED TO DO NOW:', 'bold'),
@@ -125,7 +177,11 @@ export const noticePdf = async (facts: NoticeFacts, image: Uint8Array | undefine
     framed(
       stack(
         [
-          paragraph('G. OPTIONS:  Check only one box. We cannot choose a box for you.', bodyWide - 12, { size, face: 'bold' }),
+          paragraph(
+            'G. OPTIONS:  Check only one box. We cannot choose a box for you.',
+            bodyWide - 12,
+            { size, face: 'bold' },
+          ),
           ...options.map((option) => optionRow(option, facts.decided?.option)),
         ],
         3,
@@ -144,5 +200,14 @@ export const noticePdf = async (facts: NoticeFacts, image: Uint8Array | undefine
     space(2),
     paragraph(form.burden, bodyWide, { size: 5.8, colour: grey }),
   ]
-  return bytesOf(sheetOf({ title: `${form.title} ${facts.number}`, head: () => space(0), foot: `${facts.formName}   Form Approved OMB No. 0938-0566` }, rows))
+  return bytesOf(
+    sheetOf(
+      {
+        title: `${form.title} ${facts.number}`,
+        head: () => space(0),
+        foot: `${facts.formName}   Form Approved OMB No. 0938-0566`,
+      },
+      rows,
+    ),
+  )
 }

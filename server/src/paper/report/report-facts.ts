@@ -1,8 +1,13 @@
 import { shownAmount } from '@labgate/contract/results/beside-value'
-import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
-import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
 import { flagWords } from '@labgate/contract/results/flag-words'
-import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
+import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
+import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import {
+  hasNoValue,
+  isAbnormal,
+  isCritical,
+  observationStates,
+} from '@labgate/contract/results/states'
 import { usDate } from '@labgate/contract/us-date'
 import { mustBePrintable, unprintableIn } from '../faces.ts'
 import { nameInCapitals } from '../strip.ts'
@@ -65,7 +70,12 @@ export const unprintableTexts = (facts: ReportFacts): UnprintableText[] => {
     else if (value !== null && typeof value === 'object') {
       const name = 'analyte' in value && 'name' in value ? String(value.name) : ''
       for (const [key, inner] of Object.entries(value))
-        look(inner, name === '' ? place || (fieldOf[key] ?? `A text (${key})`) : `${name}, ${partOf[key] ?? key}`)
+        look(
+          inner,
+          name === ''
+            ? place || (fieldOf[key] ?? `A text (${key})`)
+            : `${name}, ${partOf[key] ?? key}`,
+        )
     }
   }
   const { lastName: _last, firstName: _first, middleName: _middle, ...rest } = facts
@@ -73,7 +83,12 @@ export const unprintableTexts = (facts: ReportFacts): UnprintableText[] => {
   const texts = [...found.values()]
   // a sentence that repeats another of these texts is corrected with it
   const isMendedBy = (others: readonly UnprintableText[], { text }: UnprintableText): boolean =>
-    unprintableIn(others.reduce((rest, other) => (other.text === text ? rest : rest.replaceAll(other.text, '')), text)).length === 0
+    unprintableIn(
+      others.reduce(
+        (rest, other) => (other.text === text ? rest : rest.replaceAll(other.text, '')),
+        text,
+      ),
+    ).length === 0
   return texts.filter((one) => !isMendedBy(texts, one))
 }
 
@@ -86,30 +101,67 @@ export const mustBePrintableReport = (facts: ReportFacts): void => {
 }
 
 /** Whether a row stands out: an abnormal value, never a missing one. */
-export const standsOut = ({ flag, state }: ReportedValue): boolean => isAbnormal(flag) && !hasNoValue(state)
-export const isAlarming = ({ flag, state }: ReportedValue): boolean => isCritical(flag) && !hasNoValue(state)
+export const standsOut = ({ flag, state }: ReportedValue): boolean =>
+  isAbnormal(flag) && !hasNoValue(state)
+export const isAlarming = ({ flag, state }: ReportedValue): boolean =>
+  isCritical(flag) && !hasNoValue(state)
 
 /** The flag in words: no one needs color to see it. Flags that need attention are in capitals; without a value there is no flag. */
 export const describeFlag = (value: ReportedValue): string =>
-  describeAbsence(value) !== '' ? '' : standsOut(value) ? flagWords[value.flag].toUpperCase() : flagWords[value.flag]
+  describeAbsence(value) !== ''
+    ? ''
+    : standsOut(value)
+      ? flagWords[value.flag].toUpperCase()
+      : flagWords[value.flag]
 
 /** Why there is no value; '' if there is one. A missing value is never normal (rules.md#null-is-not-normal). */
 export const describeAbsence = ({ value, state }: ReportedValue): string =>
-  hasNoValue(state) ? observationStates[state] : value === '' ? (state === 'F' || state === 'C' ? 'No value reported' : observationStates[state]) : ''
+  hasNoValue(state)
+    ? observationStates[state]
+    : value === ''
+      ? state === 'F' || state === 'C'
+        ? 'No value reported'
+        : observationStates[state]
+      : ''
 
 /** '<5 ng/mL', 'Not detected', '—'. A word has no unit. */
-export const describeResult = (value: ReportedValue): string => (describeAbsence(value) === '' ? shownAmount(value) : '—')
+export const describeResult = (value: ReportedValue): string =>
+  describeAbsence(value) === '' ? shownAmount(value) : '—'
 
 /** The limits of a value: the laboratory's own range, else our cut-off or interval; '' if not known. */
-export const describeReference = ({ cutOff, low, high, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
+export const describeReference = ({
+  cutOff,
+  low,
+  high,
+  limitsInWords,
+  intervalSays,
+  isDraft,
+}: ReportedValue): string => {
   if (intervalSays !== '') return intervalSays
-  const says = cutOff !== null ? `Cut-off ${describeLimit(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
+  const says =
+    cutOff !== null
+      ? `Cut-off ${describeLimit(cutOff)}`
+      : intervalInUnit(low, high, intervalWords) || limitsInWords
   return says === '' ? '' : `${says}${isDraft ? ' *' : ''}`
 }
-const intervalWords = { between: ' – ', least: (limit: string) => `At least ${limit}`, most: (limit: string) => `At most ${limit}` }
+const intervalWords = {
+  between: ' – ',
+  least: (limit: string) => `At least ${limit}`,
+  most: (limit: string) => `At most ${limit}`,
+}
 
-export const methodLabels: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }
+export const methodLabels: Readonly<Record<ReportedValue['method'], string>> = {
+  screen: 'Screen',
+  confirmation: 'Confirmation',
+  measured: 'Measured',
+}
 
 /** Whose a page is: name, birth date, specimen. */
 export const whoseReport = (facts: ReportFacts): string =>
-  [nameInCapitals(facts), facts.dob === null ? '' : `Born ${usDate(facts.dob)}`, `Specimen ${facts.specimenBarcode}`].filter(Boolean).join(' · ')
+  [
+    nameInCapitals(facts),
+    facts.dob === null ? '' : `Born ${usDate(facts.dob)}`,
+    `Specimen ${facts.specimenBarcode}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,7 +1,7 @@
 import { isTakenBack } from '@labgate/contract/results/states'
 import { describeNotReported } from '@labgate/contract/results/unreported-panels'
-import { barCode } from '../bar-code.ts'
 import { usDate } from '@labgate/contract/us-date'
+import { barCode } from '../bar-code.ts'
 import { ageOn } from '../dates.ts'
 import { widthOf } from '../faces.ts'
 import { put } from '../pdf.ts'
@@ -18,7 +18,8 @@ const titles: Readonly<Record<ReportFacts['kind'], string>> = {
   withdrawn: 'Withdrawn laboratory report',
   'withdrawn, wrong patient': 'Withdrawn laboratory report',
 }
-export const titleOf = ({ kind, notReported }: ReportFacts): string => (kind === 'final' && notReported.length > 0 ? 'Partial laboratory report' : titles[kind])
+export const titleOf = ({ kind, notReported }: ReportFacts): string =>
+  kind === 'final' && notReported.length > 0 ? 'Partial laboratory report' : titles[kind]
 
 export const isWithdrawnReport = ({ kind }: ReportFacts): boolean => isTakenBack(kind)
 
@@ -29,15 +30,25 @@ const stamp = (says: string): Row => ({
     const size = Math.min(74, (pageWide * 1.06) / widthOf(says, 'bold', 1))
     doc.save()
     doc.rotate(-52, { origin: [pageWide / 2, pageHigh / 2] })
-    put(doc, says, { x: (pageWide - widthOf(says, 'bold', size)) / 2, baseline: pageHigh / 2 + size / 3, size, face: 'bold', colour: '#dcdcdc' })
+    put(doc, says, {
+      x: (pageWide - widthOf(says, 'bold', size)) / 2,
+      baseline: pageHigh / 2 + size / 3,
+      size,
+      face: 'bold',
+      colour: '#dcdcdc',
+    })
     doc.restore()
   },
 })
 
 /* What every page must say about itself before anything else. */
 const warningsOf = (facts: ReportFacts): string[] => [
-  ...(isWithdrawnReport(facts) ? [`${facts.kind.toUpperCase()}. Do not use the results on this report.`] : []),
-  ...(facts.newestVersion > facts.version ? [`This is version ${facts.version}. Version ${facts.newestVersion} replaces it.`] : []),
+  ...(isWithdrawnReport(facts)
+    ? [`${facts.kind.toUpperCase()}. Do not use the results on this report.`]
+    : []),
+  ...(facts.newestVersion > facts.version
+    ? [`This is version ${facts.version}. Version ${facts.newestVersion} replaces it.`]
+    : []),
   ...(facts.kind === 'preliminary' ? ['Preliminary: results may still change.'] : []),
   ...(facts.notReported.length > 0 ? [describeNotReported(facts.notReported)] : []),
   ...(facts.banner === '' ? [] : [facts.banner]),
@@ -45,7 +56,9 @@ const warningsOf = (facts: ReportFacts): string[] => [
 
 const identity = (facts: ReportFacts, day: string): Row =>
   identityStrip(nameInCapitals(facts), (facts.transliterated ?? []).length > 0, [
-    facts.dob === null ? 'Birth date not recorded' : `Born ${usDate(facts.dob)} (${ageOn(facts.dob, day)})`,
+    facts.dob === null
+      ? 'Birth date not recorded'
+      : `Born ${usDate(facts.dob)} (${ageOn(facts.dob, day)})`,
     facts.gender || 'sex not recorded',
     ...(facts.medicalRecordId === '' ? [] : [`MRN ${facts.medicalRecordId}`]),
     // a copy for a parole officer has neither
@@ -64,7 +77,9 @@ export const reportHead = (facts: ReportFacts, day: string): Row => {
   const about = [
     of.addressLines.join(', '),
     [of.phone, of.director === '' ? '' : `Director ${of.director}`].filter(Boolean).join(' · '),
-    [of.cliaNumber === '' ? '' : `CLIA ${of.cliaNumber}`, of.certificate].filter(Boolean).join(' · '),
+    [of.cliaNumber === '' ? '' : `CLIA ${of.cliaNumber}`, of.certificate]
+      .filter(Boolean)
+      .join(' · '),
   ]
   const warnings = warningsOf(facts)
   return stack([
@@ -75,7 +90,9 @@ export const reportHead = (facts: ReportFacts, day: string): Row => {
         row: stack([
           paragraph(titleOf(facts), wide, { size: 14, face: 'bold', colour: accent }),
           paragraph(of.name, wide, { size: 9, face: 'bold' }),
-          ...about.filter(Boolean).map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
+          ...about
+            .filter(Boolean)
+            .map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
         ]),
       },
       { at: bodyWide - code.width, row: code },
@@ -85,13 +102,20 @@ export const reportHead = (facts: ReportFacts, day: string): Row => {
       ? []
       : [
           boxed(
-            warnings.map((text, at) => paragraph(text, bodyWide - 16, { size: at === 0 && isWithdrawnReport(facts) ? 12 : 9, face: 'bold' })),
+            warnings.map((text, at) =>
+              paragraph(text, bodyWide - 16, {
+                size: at === 0 && isWithdrawnReport(facts) ? 12 : 9,
+                face: 'bold',
+              }),
+            ),
             1.4,
           ),
           space(3),
         ]),
     identity(facts, day),
-    ...(facts.notice === undefined || facts.notice === '' ? [] : [paragraph(facts.notice, bodyWide, { size: 6.5 })]),
+    ...(facts.notice === undefined || facts.notice === ''
+      ? []
+      : [paragraph(facts.notice, bodyWide, { size: 6.5 })]),
     space(2),
   ])
 }

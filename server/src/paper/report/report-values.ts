@@ -1,11 +1,29 @@
 import { rangeBeside, senderFlagBeside, unitBeside } from '@labgate/contract/results/beside-value'
 import { hasColumns } from '@labgate/contract/results/columns'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
-import { beside, grey, heading, inColumns, paragraph, space, stack, type Row, type Style } from '../rows.ts'
 import { inFixedWidth } from '../columns.ts'
+import {
+  beside,
+  grey,
+  heading,
+  inColumns,
+  paragraph,
+  space,
+  stack,
+  type Row,
+  type Style,
+} from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
-import { describeAbsence, describeFlag, isAlarming, methodLabels, describeReference, describeResult, standsOut } from './report-facts.ts'
 import { cutToFit } from '../wrap.ts'
+import {
+  describeAbsence,
+  describeFlag,
+  isAlarming,
+  methodLabels,
+  describeReference,
+  describeResult,
+  standsOut,
+} from './report-facts.ts'
 import { barBeside, ruled } from './report-rows.ts'
 
 const columns = [
@@ -20,7 +38,12 @@ const small = { size: 7, colour: grey } as const
 const longest = 48
 
 const cells = (texts: readonly string[], styles: readonly Style[]): Row =>
-  beside(columns.map(({ at, wide }, index) => ({ at, row: paragraph(texts[index] ?? '', wide - 4, { size: 8.5, ...styles[index] }) })))
+  beside(
+    columns.map(({ at, wide }, index) => ({
+      at,
+      row: paragraph(texts[index] ?? '', wide - 4, { size: 8.5, ...styles[index] }),
+    })),
+  )
 
 /** Numbers of the performing laboratories, as in the footnotes. */
 type Footnotes = ReadonlyMap<number, number>
@@ -35,7 +58,9 @@ const inLines = (text: string): string[] => text.split('\n').filter((part) => pa
 const indent = 16
 /* The lines of a text below its value; one with columns in the fixed-width face. */
 const textRows = (text: string, style: Style): Row[] => {
-  const rows = hasColumns(text) ? [inFixedWidth(text, bodyWide - 24, style)] : inLines(text).map((part) => paragraph(part, bodyWide - 24, style))
+  const rows = hasColumns(text)
+    ? [inFixedWidth(text, bodyWide - 24, style)]
+    : inLines(text).map((part) => paragraph(part, bodyWide - 24, style))
   return rows.map((row) => beside([{ at: indent, row }]))
 }
 
@@ -56,12 +81,27 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const row = stack(
     [
       cells(
-        [named(value, footnotes), isLong ? 'See below' : result, describeFlag(value), describeReference(value) || '—', methodLabels[value.method]],
+        [
+          named(value, footnotes),
+          isLong ? 'See below' : result,
+          describeFlag(value),
+          describeReference(value) || '—',
+          methodLabels[value.method],
+        ],
         [bold, bold, isAlarming(value) ? { face: 'bold', size: 9.5 } : bold, {}, {}],
       ),
       ...(isLong ? textRows(result, { size: 8.5, ...bold }) : []),
       ...under.map((text) =>
-        beside([{ at: 16, row: paragraph(text, bodyWide - 24, { size: 7.5, face: text.startsWith('Corrected') ? 'bold' : 'regular', colour: '#222' }) }]),
+        beside([
+          {
+            at: 16,
+            row: paragraph(text, bodyWide - 24, {
+              size: 7.5,
+              face: text.startsWith('Corrected') ? 'bold' : 'regular',
+              colour: '#222',
+            }),
+          },
+        ]),
       ),
       ...(value.note === '' ? [] : textRows(value.note, { size: 7.5, colour: '#222' })),
     ],
@@ -70,14 +110,20 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   return ruled(stands ? barBeside(row) : row)
 }
 
-const plainMethods = { screen: 'a screen', confirmation: 'confirmation', measured: 'measurement' } as const
+const plainMethods = {
+  screen: 'a screen',
+  confirmation: 'confirmation',
+  measured: 'measurement',
+} as const
 
 /* Nothing to say except that it is negative: such values are set close together, so that the others are noticed. */
 const isPlain = (value: ReportedValue): boolean =>
   value.flag === 'negative' &&
   describeAbsence(value) === '' &&
   value.state === 'F' &&
-  [value.note, value.was, value.senderFlag, value.unitSays, rangeBeside(value)].every((text) => text === '') &&
+  [value.note, value.was, value.senderFlag, value.unitSays, rangeBeside(value)].every(
+    (text) => text === '',
+  ) &&
   describeResult(value).length <= 16
 
 const half = (bodyWide - 16) / 2
@@ -87,11 +133,18 @@ const plainCell = (value: ReportedValue, footnotes: Footnotes): Row =>
     { at: 132, row: paragraph(describeResult(value), 58, { size: 8 }) },
     {
       at: 190,
-      row: paragraph([describeReference(value).replace('Cut-off', 'cut-off'), unitBeside(value)].filter(Boolean).join(', '), 84, { size: 7, colour: grey }),
+      row: paragraph(
+        [describeReference(value).replace('Cut-off', 'cut-off'), unitBeside(value)]
+          .filter(Boolean)
+          .join(', '),
+        84,
+        { size: 7, colour: grey },
+      ),
     },
   ])
 /* The last row of a table never appears alone on the next page. */
-const withoutWidow = (rows: readonly Row[]): Row[] => rows.map((row, at) => (at === rows.length - 2 ? { ...row, staysWithNext: true } : row))
+const withoutWidow = (rows: readonly Row[]): Row[] =>
+  rows.map((row, at) => (at === rows.length - 2 ? { ...row, staysWithNext: true } : row))
 
 /* `of`: the group, if it has no other values and so no heading of its own. */
 const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = ''): Row[] =>
@@ -100,7 +153,10 @@ const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = 
     if (plain.length === 0) return []
     const says = `${of === '' ? 'Negative' : `${of}: negative`} by ${plainMethods[method]} (${plain.length})`
     return [
-      { ...beside([{ at: 6, row: paragraph(says, bodyWide - 6, { size: 8, face: 'bold' }) }]), staysWithNext: true },
+      {
+        ...beside([{ at: 6, row: paragraph(says, bodyWide - 6, { size: 8, face: 'bold' }) }]),
+        staysWithNext: true,
+      },
       ...inColumns(
         plain.map((value) => plainCell(value, footnotes)),
         2,
@@ -116,26 +172,47 @@ const headingOf = (title: string, under: string): Row[] => [
   heading(cutToFit(under === '' ? title : under, 'bold', 9.5, bodyWide), bodyWide),
   ...(under === '' && cutToFit(title, 'bold', 9.5, bodyWide) === title
     ? []
-    : [{ ...paragraph(title, bodyWide, { size: 8.5, face: 'bold' }), staysWithNext: true as const }]),
+    : [
+        {
+          ...paragraph(title, bodyWide, { size: 8.5, face: 'bold' }),
+          staysWithNext: true as const,
+        },
+      ]),
 ]
 
 /**
  * The values of every group in data order: abnormal ones first, plainly negative ones set closely below. Groups with only plainly negative values come last,
  * under one heading.
  */
-export const valueRows = ({ groups, laboratories }: Pick<Report, 'groups' | 'laboratories'>): Row[] => {
-  const footnotes: Footnotes = new Map(laboratories.map(({ performingLabId }, at) => [performingLabId, at + 1]))
+export const valueRows = ({
+  groups,
+  laboratories,
+}: Pick<Report, 'groups' | 'laboratories'>): Row[] => {
+  const footnotes: Footnotes = new Map(
+    laboratories.map(({ performingLabId }, at) => [performingLabId, at + 1]),
+  )
   const titles: Row = { ...cells(columns.map((column) => column.title), columns.map(() => small)), staysWithNext: true } // prettier-ignore
-  const isPlainGroup = ({ under, values }: Report['groups'][number]): boolean => under === '' && values.every(isPlain)
-  const [plain, mixed] = [groups.filter(isPlainGroup), groups.filter((group) => !isPlainGroup(group))]
+  const isPlainGroup = ({ under, values }: Report['groups'][number]): boolean =>
+    under === '' && values.every(isPlain)
+  const [plain, mixed] = [
+    groups.filter(isPlainGroup),
+    groups.filter((group) => !isPlainGroup(group)),
+  ]
   return [
     ...mixed.flatMap(({ title, under, values }): Row[] => [
       ...headingOf(title, under),
       titles,
-      ...withoutWidow(values.filter((value) => !isPlain(value)).map((value) => line(value, footnotes))),
+      ...withoutWidow(
+        values.filter((value) => !isPlain(value)).map((value) => line(value, footnotes)),
+      ),
       space(2),
       ...plainRows(values.filter(isPlain), footnotes),
     ]),
-    ...(plain.length === 0 ? [] : [heading('Nothing found', bodyWide), ...plain.flatMap(({ title, values }) => plainRows(values, footnotes, title))]),
+    ...(plain.length === 0
+      ? []
+      : [
+          heading('Nothing found', bodyWide),
+          ...plain.flatMap(({ title, values }) => plainRows(values, footnotes, title)),
+        ]),
   ]
 }

@@ -25,7 +25,15 @@ const line = ({ state, subject, says, path }: ReportedVerdict): Row => {
     { at: stateWide, row: paragraph(subject, subjectWide - 10, { face: 'bold' }) },
     {
       at: saysAt,
-      row: stack([paragraph(says, bodyWide - saysAt), ...path.map((step) => paragraph(describeStep(step), bodyWide - saysAt, { size: 7, colour: grey }))], 0.5),
+      row: stack(
+        [
+          paragraph(says, bodyWide - saysAt),
+          ...path.map((step) =>
+            paragraph(describeStep(step), bodyWide - saysAt, { size: 7, colour: grey }),
+          ),
+        ],
+        0.5,
+      ),
     },
   ])
   return ruled(stands ? barBeside(row) : row)
@@ -33,4 +41,6 @@ const line = ({ state, subject, says, path }: ReportedVerdict): Row => {
 
 /** What is said about each listed drug and each finding, with the reason; empty if there is nothing to say. */
 export const verdictRows = (verdicts: readonly ReportedVerdict[]): Row[] =>
-  verdicts.length === 0 ? [] : [heading('Medications and findings', bodyWide), ...verdicts.map(line), space(2)]
+  verdicts.length === 0
+    ? []
+    : [heading('Medications and findings', bodyWide), ...verdicts.map(line), space(2)]

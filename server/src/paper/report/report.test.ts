@@ -37,9 +37,16 @@ describe('a report', () => {
       for (const [at, { text, raster }] of pages.entries()) {
         for (const says of ['NGUYỄN-ŁUKASIEWICZ, ADA MARÍA', 'Born 11/02/1985 (40 years)', 'MRN MR-4471', 'Harborlight Clinical Laboratory', '800 Harbor Way, Tampa, FL 33605', 'CLIA 10D1234567', 'Director Ruth Okafor, PhD', `Page ${at + 1} of ${pages.length}`, ...(facts.banner === '' ? [] : [facts.banner])]) expect(flat(text)).toContain(says) // prettier-ignore
         const top = Math.round(raster.height / 4)
-        expect(await codesOn({ ...raster, height: top, grey: raster.grey.subarray(0, raster.width * top) })).toEqual([facts.specimenBarcode])
+        expect(
+          await codesOn({
+            ...raster,
+            height: top,
+            grey: raster.grey.subarray(0, raster.width * top),
+          }),
+        ).toEqual([facts.specimenBarcode])
         const margin = inkOf(raster, { x: 0, y: 0, wide: 70, high: raster.height })
-        if (facts.kind !== 'withdrawn, wrong patient') expect(margin.includes(1), 'nothing is printed into the margin').toBe(false)
+        if (facts.kind !== 'withdrawn, wrong patient')
+          expect(margin.includes(1), 'nothing is printed into the margin').toBe(false)
       }
     },
   )
@@ -58,9 +65,22 @@ describe('a report', () => {
   it('states each drug finding and its explanation, with findings that need attention first, then the result rows', async () => {
     const { text, pages } = await read(positiveToxicology())
     expect(pages.length).toBeGreaterThan(1)
-    order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not judged', 'Consistent', 'Not tested', 'Opioid agonists')
-    expect(text).toContain('Benzoylecgonine was found (1204 ng/mL). It is illicit and not prescribable.')
-    expect(text).toContain('Oxycodone › Hydrocodone, an impurity below 0.01 of it (Clin Biochem 112:6')
+    order(
+      text,
+      'FOUND, NOT PRESCRIBABLE',
+      'FOUND, NOT EXPLAINED',
+      'EXPECTED, NOT FOUND',
+      'Not judged',
+      'Consistent',
+      'Not tested',
+      'Opioid agonists',
+    )
+    expect(text).toContain(
+      'Benzoylecgonine was found (1204 ng/mL). It is illicit and not prescribable.',
+    )
+    expect(text).toContain(
+      'Oxycodone › Hydrocodone, an impurity below 0.01 of it (Clin Biochem 112:6',
+    )
   })
 
   it('marks abnormal values without color: in words, in bold, and with a bar', async () => {
@@ -68,17 +88,31 @@ describe('a report', () => {
     expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL, LOW 12.0 – 16.0 g/dL *')
     expect(text).toContain('Red blood cells 2.31 ×10⁶/µL LOW 3.5 – 5.5 ×10⁶/µL *')
     expect(text).toContain('MCV 82 fL Within')
-    const lone = (flagged: string) => reportOf('Hematology', { groups: [{ title: 'One', under: '', values: [valueOf('Hematology', 'hemoglobin', flagged)] }] })
+    const lone = (flagged: string) =>
+      reportOf('Hematology', {
+        groups: [
+          { title: 'One', under: '', values: [valueOf('Hematology', 'hemoglobin', flagged)] },
+        ],
+      })
     const inkAt = async (facts: ReportFacts): Promise<number> => {
       const [page] = await pagesOf(await reportPdf(facts), 72)
-      return page === undefined ? 0 : inkOf(page.raster, { x: 36, y: 250, wide: 2, high: 300 }).filter((dot) => dot === 1).length
+      return page === undefined
+        ? 0
+        : inkOf(page.raster, { x: 36, y: 250, wide: 2, high: 300 }).filter((dot) => dot === 1)
+            .length
     }
     expect((await inkAt(lone('6.2'))) - (await inkAt(lone('13.0')))).toBeGreaterThan(8)
   })
 
   it('shows the sender’s interval (such as one for each sex) first, and ours beside it where it differs', async () => {
-    const hemoglobin = (intervalSays: string) => valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays })
-    const of = (intervalSays: string) => read(reportOf('Hematology', { groups: [{ title: 'One', under: '', values: [hemoglobin(intervalSays)] }] }))
+    const hemoglobin = (intervalSays: string) =>
+      valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays })
+    const of = (intervalSays: string) =>
+      read(
+        reportOf('Hematology', {
+          groups: [{ title: 'One', under: '', values: [hemoglobin(intervalSays)] }],
+        }),
+      )
     const { text } = await of('female 12.0 to 16.0, male 13.5 to 17.5')
     expect(text).toMatch(/female 12.0 to 16.0, male 13.5\s+to 17.5/)
     expect(text).toContain('Our limits: 12.0 to 16.0 g/dL (draft).')
@@ -87,9 +121,23 @@ describe('a report', () => {
   })
 
   it('prints a text with columns in a fixed-width face, each word under its heading', async () => {
-    const table = ['Drug          E.coli   K.pneumoniae', 'Ampicillin    R        R', 'Cefazolin              R', 'Gentamicin    S        S']
-    const value = valueOf('Hematology', 'sodium', '139', { value: table.join('\n'), unit: '', comparator: '' })
-    const { text } = await read(reportOf('Hematology', { groups: [{ title: 'One', under: '', values: [value] }], note: table.join('\n') }))
+    const table = [
+      'Drug          E.coli   K.pneumoniae',
+      'Ampicillin    R        R',
+      'Cefazolin              R',
+      'Gentamicin    S        S',
+    ]
+    const value = valueOf('Hematology', 'sodium', '139', {
+      value: table.join('\n'),
+      unit: '',
+      comparator: '',
+    })
+    const { text } = await read(
+      reportOf('Hematology', {
+        groups: [{ title: 'One', under: '', values: [value] }],
+        note: table.join('\n'),
+      }),
+    )
     expect(text).toContain('Sodium See below')
     // read from paper, runs of spaces are one; columns.test.ts looks at where each word stands
     for (const line of table) expect(text.split(line.replaceAll(/ +/g, ' '))).toHaveLength(3)
@@ -97,8 +145,15 @@ describe('a report', () => {
 
   it('never shows a missing value as normal', async () => {
     const { text } = await read(criticalBlood())
-    expect(text).toMatch(/Basophils — 0 – 0.75 % \* Measured No result obtainable\. Too few cells to count\./)
-    const empty = await read(reportOf('Hematology', { dob: null, groups: [{ title: 'One', under: '', values: [valueOf('Hematology', 'sodium', '')] }] }))
+    expect(text).toMatch(
+      /Basophils — 0 – 0.75 % \* Measured No result obtainable\. Too few cells to count\./,
+    )
+    const empty = await read(
+      reportOf('Hematology', {
+        dob: null,
+        groups: [{ title: 'One', under: '', values: [valueOf('Hematology', 'sodium', '')] }],
+      }),
+    )
     expect(empty.text).toContain('Sodium — 136 – 146 mmol/L * Measured No value reported.')
     expect(empty.text).toContain('Birth date not recorded')
     expect(empty.text).not.toContain('Within')
@@ -137,10 +192,27 @@ describe('a report', () => {
 
   it('contains every word of the longest texts, on as many pages as needed', async () => {
     const words = (of: string, length: number): string =>
-      Array.from({ length: Math.floor(length / 6) }, (_, at) => `${of}${String(at).padStart(4, '0')}`).join(' ')
-    const texts = { value: words('v', 4000), note: words('n', 4000), was: words('w', 4000), intervalSays: words('i', 500) }
-    const value = valueOf('Hematology', 'sodium', texts.value, { ...texts, state: 'C', flag: 'critical-high' })
-    const { pages, text } = await read(reportOf('Hematology', { note: words('o', 10_000), groups: [{ title: 'One', under: '', values: [value] }] }))
+      Array.from(
+        { length: Math.floor(length / 6) },
+        (_, at) => `${of}${String(at).padStart(4, '0')}`,
+      ).join(' ')
+    const texts = {
+      value: words('v', 4000),
+      note: words('n', 4000),
+      was: words('w', 4000),
+      intervalSays: words('i', 500),
+    }
+    const value = valueOf('Hematology', 'sodium', texts.value, {
+      ...texts,
+      state: 'C',
+      flag: 'critical-high',
+    })
+    const { pages, text } = await read(
+      reportOf('Hematology', {
+        note: words('o', 10_000),
+        groups: [{ title: 'One', under: '', values: [value] }],
+      }),
+    )
     const all = [...Object.values(texts), words('o', 10_000)].flatMap((one) => one.split(' '))
     expect(all.filter((word) => !text.includes(word))).toEqual([])
     // text below the edge of a page is visible to a reader of files, but not to a reader of paper
@@ -149,9 +221,13 @@ describe('a report', () => {
   })
 
   it('marks a transliterated name, and is refused if a letter cannot be drawn', async () => {
-    expect((await read({ ...pregnancy(), lastName: 'Wang', transliterated: ['last'] })).text).toContain('WANG, ADA MARÍA (transliterated)')
+    expect(
+      (await read({ ...pregnancy(), lastName: 'Wang', transliterated: ['last'] })).text,
+    ).toContain('WANG, ADA MARÍA (transliterated)')
     await expect(reportPdf({ ...pregnancy(), lastName: '王' })).rejects.toThrow(Unprintable)
-    await expect(reportPdf({ ...pregnancy(), changes: ['Sodium 明'] })).rejects.toThrow('A change has characters')
+    await expect(reportPdf({ ...pregnancy(), changes: ['Sodium 明'] })).rejects.toThrow(
+      'A change has characters',
+    )
   })
 
   it('of the same facts has the same bytes, also when made in a worker thread', async () => {

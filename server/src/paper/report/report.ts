@@ -1,7 +1,7 @@
-import { hasColumns } from '@labgate/contract/results/columns'
 import { localOf } from '@labgate/contract/orders/collection'
-import { momentIn, describeMoment } from '../moments.ts'
+import { hasColumns } from '@labgate/contract/results/columns'
 import { inFixedWidth } from '../columns.ts'
+import { momentIn, describeMoment } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
 import { beside, field, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
@@ -33,8 +33,12 @@ const describeStatus = ({ kind, version, newestVersion }: ReportFacts): string =
 
 /* Time of analysis: one time, or the first and the last. */
 const describeAnalysed = ({ groups, location: { timeZone } }: ReportFacts): string => {
-  const times = groups.flatMap(({ values }) => values.flatMap(({ analysedDate }) => analysedDate ?? [])).toSorted()
-  const [first = '', last = ''] = [times[0], times.at(-1)].map((at) => describeMoment(momentIn(timeZone, at ?? null)))
+  const times = groups
+    .flatMap(({ values }) => values.flatMap(({ analysedDate }) => analysedDate ?? []))
+    .toSorted()
+  const [first = '', last = ''] = [times[0], times.at(-1)].map((at) =>
+    describeMoment(momentIn(timeZone, at ?? null)),
+  )
   return first === last ? first : `${first} to ${last}`
 }
 
@@ -47,30 +51,52 @@ const specimen = (facts: ReportFacts): Row => {
     releasedDate,
     madeDate,
   } = facts
-  const at = (instant: string | null, withTime = true): string => describeMoment(momentIn(timeZone, instant, withTime))
+  const at = (instant: string | null, withTime = true): string =>
+    describeMoment(momentIn(timeZone, instant, withTime))
   const collected = at(collectionDate, !noCollectionTime)
   return stack([
     heading('Specimen', half),
     field('Number', facts.specimenBarcode, half, { face: 'bold' }),
     field('Test', facts.labType, half),
     field('Source', facts.specimen, half, { face: 'bold' }),
-    field('Collected', noCollectionTime && collected !== '' ? `${collected}, time not recorded` : collected, half, { face: 'bold' }),
+    field(
+      'Collected',
+      noCollectionTime && collected !== '' ? `${collected}, time not recorded` : collected,
+      half,
+      { face: 'bold' },
+    ),
     field('Received', at(receivedDate), half),
     field('Analyzed', describeAnalysed(facts), half),
-    field(releasedDate === null ? 'Made' : 'Reported', at(releasedDate ?? madeDate), half, { face: 'bold' }),
+    field(releasedDate === null ? 'Made' : 'Reported', at(releasedDate ?? madeDate), half, {
+      face: 'bold',
+    }),
     field('Report', describeStatus(facts), half),
   ])
 }
 
-const section = (title: string, says: readonly string[], face: 'regular' | 'bold' = 'regular'): Row[] =>
-  says.length === 0 ? [] : [heading(title, bodyWide), ...says.flatMap((text) => [paragraph(text, bodyWide, { face }), space(1.5)])]
+const section = (
+  title: string,
+  says: readonly string[],
+  face: 'regular' | 'bold' = 'regular',
+): Row[] =>
+  says.length === 0
+    ? []
+    : [
+        heading(title, bodyWide),
+        ...says.flatMap((text) => [paragraph(text, bodyWide, { face }), space(1.5)]),
+      ]
 
 /* Who produced the values, if a message names laboratories other than the reporting one (42 CFR 493.1291(i)). */
 const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
   section(
     'Performed by',
     list.map(({ name, address, cliaNumber, director }, at) =>
-      [`[${at + 1}] ${name || 'Name not provided'}`, address, cliaNumber === '' ? '' : `CLIA ${cliaNumber}`, director === '' ? '' : `Director ${director}`]
+      [
+        `[${at + 1}] ${name || 'Name not provided'}`,
+        address,
+        cliaNumber === '' ? '' : `CLIA ${cliaNumber}`,
+        director === '' ? '' : `Director ${director}`,
+      ]
         .filter(Boolean)
         .join(', '),
     ),
@@ -78,11 +104,17 @@ const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
 
 /* What follows the report on pages of its own. A report without a value says where the result is. */
 const enclosed = ({ enclosed: files, groups, location: { timeZone } }: ReportFacts): Row[] => [
-  ...(files.length > 0 && groups.length === 0 ? section('Result', ['The result is in the enclosed file.'], 'bold') : []),
+  ...(files.length > 0 && groups.length === 0
+    ? section('Result', ['The result is in the enclosed file.'], 'bold')
+    : []),
   ...section(
     'Enclosed by the laboratory, on the pages after this report',
     files.map(({ title, pages, receivedDate }) =>
-      [title || 'Untitled file', pages === 1 ? '1 page' : `${pages} pages`, `received ${describeMoment(momentIn(timeZone, receivedDate))}`].join(', '),
+      [
+        title || 'Untitled file',
+        pages === 1 ? '1 page' : `${pages} pages`,
+        `received ${describeMoment(momentIn(timeZone, receivedDate))}`,
+      ].join(', '),
     ),
   ),
 ]
@@ -97,12 +129,22 @@ const ending = (facts: ReportFacts): Row[] => {
     location: { timeZone },
   } = facts
   const at = (instant: string | null): string => describeMoment(momentIn(timeZone, instant))
-  const released = releasedDate === null ? 'Not released.' : `Released ${releasedBy === '' ? 'automatically' : `by ${releasedBy}`} on ${at(releasedDate)}.`
+  const released =
+    releasedDate === null
+      ? 'Not released.'
+      : `Released ${releasedBy === '' ? 'automatically' : `by ${releasedBy}`} on ${at(releasedDate)}.`
   const reviewed = reviewedDate === null ? '' : ` Reviewed by ${reviewedBy} on ${at(reviewedDate)}.`
-  const draft = groups.some(({ values }) => values.some(({ isDraft }) => isDraft)) ? '* Not approved by the laboratory director. ' : ''
+  const draft = groups.some(({ values }) => values.some(({ isDraft }) => isDraft))
+    ? '* Not approved by the laboratory director. '
+    : ''
   const legend = `${draft}— means no value or limit is known. It does not mean normal.`
   const says = [`${released}${reviewed}`, legend, 'End of the report.']
-  return [stack([space(6), ...says.map((text) => paragraph(text, bodyWide, { size: 7.5, colour: grey }))])]
+  return [
+    stack([
+      space(6),
+      ...says.map((text) => paragraph(text, bodyWide, { size: 7.5, colour: grey })),
+    ]),
+  ]
 }
 
 /**
@@ -123,7 +165,10 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
     ...section('Specimen validity', facts.validity === '' ? [] : [facts.validity], 'bold'),
     ...section('Changes in this version', facts.changes),
     ...verdictRows(facts.verdicts),
-    ...section('Medications considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
+    ...section(
+      'Medications considered',
+      facts.medications.length === 0 ? [] : [facts.medications.join('; ')],
+    ),
     ...valueRows(facts),
     ...(hasColumns(facts.note)
       ? [heading('Laboratory note', bodyWide), inFixedWidth(facts.note, bodyWide, { size: 8.5 })]
@@ -133,5 +178,7 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
     ...ending(facts),
   ]
   const foot = `${facts.laboratory.name} · ${titleOf(facts)}, version ${facts.version} · Specimen ${facts.specimenBarcode}`
-  return bytesOf(sheetOf({ title: `${titleOf(facts)} ${facts.specimenBarcode}`, head: () => head, foot }, rows))
+  return bytesOf(
+    sheetOf({ title: `${titleOf(facts)} ${facts.specimenBarcode}`, head: () => head, foot }, rows),
+  )
 }

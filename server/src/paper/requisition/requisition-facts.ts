@@ -61,8 +61,19 @@ export interface RequisitionFacts {
     phone: string
     isPregnant: '' | 'Yes' | 'No'
   }
-  specimen: { labType: string; source: string; site: string; collected: Moment; onIce: boolean; collector: string }
-  payment: { kind: 'Insurance' | 'Self-pay' | 'Contract' | 'missing'; insurances: Insurance[]; withDocuments: boolean }
+  specimen: {
+    labType: string
+    source: string
+    site: string
+    collected: Moment
+    onIce: boolean
+    collector: string
+  }
+  payment: {
+    kind: 'Insurance' | 'Self-pay' | 'Contract' | 'missing'
+    insurances: Insurance[]
+    withDocuments: boolean
+  }
   tests: OrderedTest[]
   testsMissing: boolean
   preference: string
@@ -92,4 +103,5 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 
 /** Fails with Unprintable if any text has letters that the typefaces lack. */
-export const mustBePrintableRequisition = (facts: RequisitionFacts): void => mustAllBePrintable(facts, fieldOf)
+export const mustBePrintableRequisition = (facts: RequisitionFacts): void =>
+  mustAllBePrintable(facts, fieldOf)

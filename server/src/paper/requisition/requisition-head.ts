@@ -22,24 +22,48 @@ export const requisitionHead = (facts: RequisitionFacts): Row => {
   const { lab, ended, specimenBarcode } = facts
   const code = barCode(specimenBarcode)
   const wide = bodyWide - code.width - 16
-  const about = [lab.address, [lab.clia === '' ? '' : `CLIA ${lab.clia}`, lab.director === '' ? '' : `Director ${lab.director}`].filter(Boolean).join(' · ')]
+  const about = [
+    lab.address,
+    [
+      lab.clia === '' ? '' : `CLIA ${lab.clia}`,
+      lab.director === '' ? '' : `Director ${lab.director}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  ]
   return stack([
     beside([
       {
         at: 0,
         row: stack([
           beside([
-            { at: 0, row: paragraph('Laboratory requisition', wide, { size: 14, face: 'bold', colour: accent }) },
-            ...(facts.isStat ? [{ at: statAt, row: paragraph('STAT', wide - statAt, { size: 22, face: 'bold' }) }] : []),
+            {
+              at: 0,
+              row: paragraph('Laboratory requisition', wide, {
+                size: 14,
+                face: 'bold',
+                colour: accent,
+              }),
+            },
+            ...(facts.isStat
+              ? [{ at: statAt, row: paragraph('STAT', wide - statAt, { size: 22, face: 'bold' }) }]
+              : []),
           ]),
           paragraph(lab.name, wide, { size: 9, face: 'bold' }),
-          ...about.filter(Boolean).map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
+          ...about
+            .filter(Boolean)
+            .map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
         ]),
       },
       { at: bodyWide - code.width, row: code },
     ]),
     space(5),
-    ...(ended === '' ? [] : [paragraph(`${ended.toUpperCase()}: DO NOT TEST.`, bodyWide, { size: 13, face: 'bold' }), space(3)]),
+    ...(ended === ''
+      ? []
+      : [
+          paragraph(`${ended.toUpperCase()}: DO NOT TEST.`, bodyWide, { size: 13, face: 'bold' }),
+          space(3),
+        ]),
     strip(facts),
     space(2),
   ])

@@ -11,7 +11,10 @@ export type Images = Readonly<Record<string, Uint8Array>>
 
 /* Images stored before pictures were checked at upload are checked here: nothing unpacks an image that declares too much. */
 const isSound = async (bytes: Uint8Array): Promise<boolean> => {
-  if (signatureFault(Buffer.from(bytes), bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') !== undefined) return false
+  if (
+    signatureFault(Buffer.from(bytes), bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') !== undefined
+  )
+    return false
   const scratch = await PDFDocument.create()
   const embedded = bytes[0] === 0x89 ? scratch.embedPng(bytes) : scratch.embedJpg(bytes)
   return embedded.then(
@@ -21,7 +24,11 @@ const isSound = async (bytes: Uint8Array): Promise<boolean> => {
 }
 /** The images that can be drawn: a damaged image must not prevent the document. What was signed is also stated in words. */
 export const drawableOf = async (images: Images): Promise<Images> => {
-  const sound = await Promise.all(Object.entries(images).map(async ([hash, bytes]) => ((await isSound(bytes)) ? [[hash, bytes] as const] : [])))
+  const sound = await Promise.all(
+    Object.entries(images).map(async ([hash, bytes]) =>
+      (await isSound(bytes)) ? [[hash, bytes] as const] : [],
+    ),
+  )
   return Object.fromEntries(sound.flat())
 }
 
@@ -32,7 +39,11 @@ const imageHigh = 34
 const line = (image: Uint8Array | undefined, isByHand: boolean): Row => ({
   height: imageHigh + 4,
   draw: (doc, x, y) => {
-    if (image !== undefined) doc.image(Buffer.from(image), x + 4, y + 1, { fit: [half - 90, imageHigh - 3], valign: 'bottom' } as PDFKit.Mixins.ImageOption)
+    if (image !== undefined)
+      doc.image(Buffer.from(image), x + 4, y + 1, {
+        fit: [half - 90, imageHigh - 3],
+        valign: 'bottom',
+      } as PDFKit.Mixins.ImageOption)
     doc
       .moveTo(x, y + imageHigh)
       .lineTo(x + half - (isByHand ? 80 : 0), y + imageHigh)
@@ -52,7 +63,12 @@ const saysOf = (of: Signature): string => {
   if (of.state === 'none') return 'Not signed yet.'
   if (of.state === 'on paper') return 'Signed on the paper requisition.'
   if (of.state === 'on file') return 'Consent is on file.'
-  return [`Signed electronically${of.says === '' ? '' : ` by ${of.says}`}`, of.at === null ? '' : describeMoment(of.at)].filter(Boolean).join(', ')
+  return [
+    `Signed electronically${of.says === '' ? '' : ` by ${of.says}`}`,
+    of.at === null ? '' : describeMoment(of.at),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const one = (title: string, means: string, of: Signature, images: Images): Row =>
@@ -64,7 +80,11 @@ const one = (title: string, means: string, of: Signature, images: Images): Row =
   ])
 
 /** The signatures of provider and patient, side by side, on one page, and never on a page without anything that they sign for. */
-export const signatureRows = ({ signatures: { patient, provider } }: RequisitionFacts, images: Images, isTight: boolean): Row[] => [
+export const signatureRows = (
+  { signatures: { patient, provider } }: RequisitionFacts,
+  images: Images,
+  isTight: boolean,
+): Row[] => [
   { ...heading('Signatures', bodyWide, { isTight }), neverAlone: true },
   beside([
     { at: 0, row: one('Ordering provider', 'Ordered by an authorized provider', provider, images) },

@@ -1,12 +1,17 @@
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { expect, it } from 'vitest'
 import { textsOf } from '../../../test/paper-readers.ts'
-import { requisitionPdf } from './requisition.ts'
 import type { RequisitionFacts, Signature } from './requisition-facts.ts'
+import { requisitionPdf } from './requisition.ts'
 
-const at = { date: '03/12/2026', time: '09:40', zone: 'EDT' } as RequisitionFacts['requester']['entered']
+const at = {
+  date: '03/12/2026',
+  time: '09:40',
+  zone: 'EDT',
+} as RequisitionFacts['requester']['entered']
 const unsigned: Signature = { state: 'none', says: '', at: null, image: '' }
-const many = <T>(count: number, one: (at: number) => T): T[] => Array.from({ length: count }, (_, index) => one(index + 1))
+const many = <T>(count: number, one: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index + 1))
 
 interface Ordered {
   single: number
@@ -16,8 +21,20 @@ interface Ordered {
   medications: number
   insurances: number
 }
-const factsOf = ({ single, groups, cup, diagnoses, medications, insurances }: Ordered): RequisitionFacts => ({
-  lab: { name: 'Labgate Reference Laboratory', address: '1 Lab Way, Tampa, FL 33602', clia: '10D0000000', director: 'Ines Vogel' },
+const factsOf = ({
+  single,
+  groups,
+  cup,
+  diagnoses,
+  medications,
+  insurances,
+}: Ordered): RequisitionFacts => ({
+  lab: {
+    name: 'Labgate Reference Laboratory',
+    address: '1 Lab Way, Tampa, FL 33602',
+    clia: '10D0000000',
+    director: 'Ines Vogel',
+  },
   requisitionNo: 'R000000031',
   specimenBarcode: '000000000315',
   isStat: true,
@@ -30,7 +47,14 @@ const factsOf = ({ single, groups, cup, diagnoses, medications, insurances }: Or
     id: 7, lastName: 'MOSS', firstName: 'ADA', middleName: '', suffix: '', dob: '01/02/1970', age: '56 years', gender: 'Female', medicalRecordId: 'MR-7',
     address: '9 Heron Lane, Tampa, FL 33602', phone: '(813) 555-0146', isPregnant: 'No',
   }, // prettier-ignore
-  specimen: { labType: 'Urine toxicology', source: 'Urine', site: '', collected: at, onIce: false, collector: 'Ann Lee' },
+  specimen: {
+    labType: 'Urine toxicology',
+    source: 'Urine',
+    site: '',
+    collected: at,
+    onIce: false,
+    collector: 'Ann Lee',
+  },
   payment: {
     kind: 'Insurance',
     insurances: many(insurances, (one) => ({
@@ -43,15 +67,29 @@ const factsOf = ({ single, groups, cup, diagnoses, medications, insurances }: Or
     withDocuments: false,
   },
   tests: [
-    ...many(single, (one) => ({ name: `Confirmation of analyte ${one}`, isGroup: false, members: [] })),
-    ...many(groups, (one) => ({ name: `Class ${one}`, isGroup: true, members: many(8, (member) => `Analyte ${one}-${member}`) })),
+    ...many(single, (one) => ({
+      name: `Confirmation of analyte ${one}`,
+      isGroup: false,
+      members: [],
+    })),
+    ...many(groups, (one) => ({
+      name: `Class ${one}`,
+      isGroup: true,
+      members: many(8, (member) => `Analyte ${one}-${member}`),
+    })),
   ],
   testsMissing: false,
   preference: '',
   cup: cup ? cupClasses.map(({ name }) => ({ name, result: 2 })) : null,
-  diagnoses: many(diagnoses, (one) => ({ code: `F11.${one}`, description: 'Opioid dependence with opioid-induced disorder, uncomplicated' })),
+  diagnoses: many(diagnoses, (one) => ({
+    code: `F11.${one}`,
+    description: 'Opioid dependence with opioid-induced disorder, uncomplicated',
+  })),
   diagnosisMissing: false,
-  medications: { list: many(medications, (one) => `medication ${one} of an ordinary name 10 mg tablet`), says: 'List not provided' },
+  medications: {
+    list: many(medications, (one) => `medication ${one} of an ordinary name 10 mg tablet`),
+    says: 'List not provided',
+  },
   allergies: null,
   signatures: { patient: unsigned, provider: unsigned },
 })
@@ -65,7 +103,11 @@ it('a requisition for a common order fits on one page, with or without classes',
     { single: 3, groups: 3, medications: 2 },
     { single: 40, cup: false, medications: 2 },
   ]
-  for (const more of orders) expect(await textsOf(await requisitionPdf(factsOf({ ...common, ...more }), {})), JSON.stringify(more)).toHaveLength(1)
+  for (const more of orders)
+    expect(
+      await textsOf(await requisitionPdf(factsOf({ ...common, ...more }), {})),
+      JSON.stringify(more),
+    ).toHaveLength(1)
 })
 
 it('a requisition of any size contains all of its texts, and no page has only the signatures', async () => {
@@ -79,11 +121,17 @@ it('a requisition of any size contains all of its texts, and no page has only th
         sizes.add(pages.length)
         const flat = pages.map((page) => page.replaceAll(/\s+/g, ' '))
         const last = flat.at(-1) ?? ''
-        const [, beforeSignatures = ''] = /Requisition R000000031 (.*)Signatures Ordering provider/.exec(last) ?? []
-        if (beforeSignatures.trim() === '' || !last.includes('Patient Consent to these tests')) faults.push(`${JSON.stringify(ordered)}: ${last.slice(0, 60)}`)
+        const [, beforeSignatures = ''] =
+          /Requisition R000000031 (.*)Signatures Ordering provider/.exec(last) ?? []
+        if (beforeSignatures.trim() === '' || !last.includes('Patient Consent to these tests'))
+          faults.push(`${JSON.stringify(ordered)}: ${last.slice(0, 60)}`)
         const all = flat.join(' ')
         const count = (words: RegExp): number => all.match(words)?.length ?? 0
-        if (count(/Confirmation of analyte \d/g) !== single || count(/medication \d+ of an/g) !== medications) faults.push(`${JSON.stringify(ordered)}: texts`)
+        if (
+          count(/Confirmation of analyte \d/g) !== single ||
+          count(/medication \d+ of an/g) !== medications
+        )
+          faults.push(`${JSON.stringify(ordered)}: texts`)
       }
   expect(faults).toEqual([])
   expect([...sizes].toSorted((one, other) => one - other)).toEqual([1, 2, 3])
@@ -91,6 +139,11 @@ it('a requisition of any size contains all of its texts, and no page has only th
 
 it('a foot that is longer than its line is cut before the page number', async () => {
   const facts = factsOf(common)
-  const [page = ''] = await textsOf(await requisitionPdf({ ...facts, lab: { ...facts.lab, name: 'Reference Laboratory '.repeat(20).trim() } }, {}))
+  const [page = ''] = await textsOf(
+    await requisitionPdf(
+      { ...facts, lab: { ...facts.lab, name: 'Reference Laboratory '.repeat(20).trim() } },
+      {},
+    ),
+  )
   expect(page.replaceAll(/\s+/g, ' ')).toMatch(/Reference Laboratory Ref… Page 1 of 2$/)
 })

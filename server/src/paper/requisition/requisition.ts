@@ -1,7 +1,18 @@
 import { describeRecorded } from '@labgate/contract/recorded'
 import { describeMoment } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
-import { beside, field, heading, inColumns, paragraph, space, stack, ticks, grey, type Row } from '../rows.ts'
+import {
+  beside,
+  field,
+  heading,
+  inColumns,
+  paragraph,
+  space,
+  stack,
+  ticks,
+  grey,
+  type Row,
+} from '../rows.ts'
 import { bodyWide, pagesFor, sheetOf } from '../sheet.ts'
 import { mustBePrintableRequisition, type RequisitionFacts } from './requisition-facts.ts'
 import { requisitionHead } from './requisition-head.ts'
@@ -13,29 +24,49 @@ const secondHalf = half + 20
 const requester = ({ requester: of }: RequisitionFacts): Row =>
   stack([
     heading('Ordered by', half),
-    field('Account', [of.account, of.facilityCode].filter(Boolean).join(', '), half, { face: 'bold' }),
-    field('Location', of.location, half, of.locationMissing ? { missing: 'Missing on the requisition' } : {}),
+    field('Account', [of.account, of.facilityCode].filter(Boolean).join(', '), half, {
+      face: 'bold',
+    }),
+    field(
+      'Location',
+      of.location,
+      half,
+      of.locationMissing ? { missing: 'Missing on the requisition' } : {},
+    ),
     field('Address', of.address, half),
-    field('Phone, fax', [of.phone, of.fax === '' ? '' : `fax ${of.fax}`].filter(Boolean).join(', '), half),
+    field(
+      'Phone, fax',
+      [of.phone, of.fax === '' ? '' : `fax ${of.fax}`].filter(Boolean).join(', '),
+      half,
+    ),
     field('Critical results to', of.urgentPhone, half, { face: 'bold' }),
     field('Provider', of.provider, half, { face: 'bold' }),
     field('NPI', of.npi, half),
-    field('Entered by', [of.enteredBy, describeMoment(of.entered)].filter(Boolean).join(', '), half),
+    field(
+      'Entered by',
+      [of.enteredBy, describeMoment(of.entered)].filter(Boolean).join(', '),
+      half,
+    ),
   ])
 
 const patient = ({ patient: of }: RequisitionFacts): Row => {
-  const marked = (line: 'last' | 'first'): string => (of.transliterated?.includes(line) === true ? '(transliterated)' : '')
+  const marked = (line: 'last' | 'first'): string =>
+    of.transliterated?.includes(line) === true ? '(transliterated)' : ''
   const given = [of.firstName, of.middleName, marked('first')].filter(Boolean).join(' ')
   return stack([
     heading('Patient', half),
-    field('Last name', [of.lastName, of.suffix, marked('last')].filter(Boolean).join(' '), half, { face: 'bold' }),
+    field('Last name', [of.lastName, of.suffix, marked('last')].filter(Boolean).join(' '), half, {
+      face: 'bold',
+    }),
     field('First, middle name', given, half, { face: 'bold' }),
     field('Birth date', `${of.dob}${of.age === '' ? '' : ` (${of.age})`}`, half, { face: 'bold' }),
     field('Sex', of.gender, half),
     field('Record number', of.medicalRecordId, half),
     field('Address', of.address, half),
     field('Phone', of.phone, half),
-    field('Pregnant', of.isPregnant, half, { missing: describeRecorded('pregnancy', 'not recorded') }),
+    field('Pregnant', of.isPregnant, half, {
+      missing: describeRecorded('pregnancy', 'not recorded'),
+    }),
   ])
 }
 
@@ -46,9 +77,16 @@ const specimen = ({ specimen: of, specimenBarcode, requisitionNo }: RequisitionF
     field('Requisition', requisitionNo, half),
     field('For', of.labType, half, { face: 'bold' }),
     field('Source', [of.source, of.site].filter(Boolean).join(', '), half),
-    field('Collected', of.collected.time === '' && of.collected.date !== '' ? `${of.collected.date}, time not recorded` : describeMoment(of.collected), half, {
-      face: 'bold',
-    }),
+    field(
+      'Collected',
+      of.collected.time === '' && of.collected.date !== ''
+        ? `${of.collected.date}, time not recorded`
+        : describeMoment(of.collected),
+      half,
+      {
+        face: 'bold',
+      },
+    ),
     field('Collected by', of.collector, half, { missing: '______________________' }),
     ...(of.onIce ? [field('Shipping', 'On ice', half)] : []),
   ])
@@ -60,12 +98,22 @@ const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFa
     space(2),
     ...insurances.flatMap(({ payer, memberId, groupNo, subscriber, relationship }, at) => [
       field(at === 0 ? 'Primary' : 'Secondary', payer, half, { face: 'bold' }),
-      field('Member ID, group', [memberId, groupNo === '' ? '' : `group ${groupNo}`].filter(Boolean).join(', '), half),
-      ...(subscriber === '' ? [] : [field('Subscriber', [subscriber, relationship].filter(Boolean).join(', '), half)]),
+      field(
+        'Member ID, group',
+        [memberId, groupNo === '' ? '' : `group ${groupNo}`].filter(Boolean).join(', '),
+        half,
+      ),
+      ...(subscriber === ''
+        ? []
+        : [field('Subscriber', [subscriber, relationship].filter(Boolean).join(', '), half)]),
     ]),
-    ...(insurances.length === 0 && kind === 'Insurance' ? [field('Primary', '', half, { missing: describeRecorded('insurance', 'not recorded') })] : []),
+    ...(insurances.length === 0 && kind === 'Insurance'
+      ? [field('Primary', '', half, { missing: describeRecorded('insurance', 'not recorded') })]
+      : []),
     ...(kind === 'missing' ? [paragraph('Missing on the requisition.', half)] : []),
-    ...(withDocuments ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, colour: grey })] : []),
+    ...(withDocuments
+      ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, colour: grey })]
+      : []),
   ])
 
 const highOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0)
@@ -73,10 +121,14 @@ const highOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) =
 const lowest = (columns: readonly number[], of: (columns: number) => Row[]): Row[] =>
   columns.map(of).reduce((best, other) => (highOf(other) < highOf(best) ? other : best))
 
-const tests = ({ tests: list, testsMissing, preference }: RequisitionFacts, isTight: boolean): Row[] => {
+const tests = (
+  { tests: list, testsMissing, preference }: RequisitionFacts,
+  isTight: boolean,
+): Row[] => {
   const groups = list.filter(({ members }) => members.length > 0)
   const single = list.filter(({ members }) => members.length === 0)
-  const line = (name: string, isGroup: boolean, width: number): Row => paragraph(name, width, { face: isGroup ? 'bold' : 'regular' })
+  const line = (name: string, isGroup: boolean, width: number): Row =>
+    paragraph(name, width, { face: isGroup ? 'bold' : 'regular' })
   const alone = (columns: number): Row[] =>
     inColumns(
       single.map(({ name, isGroup }) => line(name, isGroup, bodyWide / columns - 12)),
@@ -85,16 +137,24 @@ const tests = ({ tests: list, testsMissing, preference }: RequisitionFacts, isTi
     )
   return [
     heading(`Tests ordered (${list.length})`, bodyWide, { isTight }),
-    ...(preference === '' ? [] : [paragraph(`Provider preference: ${preference}`, bodyWide, { size: 8.5 }), space(2)]),
+    ...(preference === ''
+      ? []
+      : [paragraph(`Provider preference: ${preference}`, bodyWide, { size: 8.5 }), space(2)]),
     ...lowest(isTight ? [3, 4] : [3], alone),
     ...inColumns(
       groups.map(({ name, members }) =>
-        stack([line(name, true, half - 6), paragraph(members.join(', '), half - 6, { size: 7.5, colour: '#222' }), space(1.5)]),
+        stack([
+          line(name, true, half - 6),
+          paragraph(members.join(', '), half - 6, { size: 7.5, colour: '#222' }),
+          space(1.5),
+        ]),
       ),
       2,
       half + 10,
     ),
-    ...(list.length === 0 ? [paragraph(testsMissing ? 'Missing on the requisition.' : 'To be determined.', bodyWide)] : []),
+    ...(list.length === 0
+      ? [paragraph(testsMissing ? 'Missing on the requisition.' : 'To be determined.', bodyWide)]
+      : []),
   ]
 }
 
@@ -144,7 +204,13 @@ const cup = ({ cup: results }: RequisitionFacts, isTight: boolean): Row[] => {
   ]
 }
 
-const listed = (title: string, items: readonly string[], none: string, columns: number, isTight: boolean): Row[] => {
+const listed = (
+  title: string,
+  items: readonly string[],
+  none: string,
+  columns: number,
+  isTight: boolean,
+): Row[] => {
   const inSo = (many: number): Row[] =>
     inColumns(
       items.map((item) => paragraph(item, bodyWide / many - 12, isTight ? { size: 8 } : {})),
@@ -154,7 +220,9 @@ const listed = (title: string, items: readonly string[], none: string, columns: 
     )
   return [
     heading(items.length === 0 ? title : `${title} (${items.length})`, bodyWide, { isTight }),
-    ...(items.length === 0 ? [paragraph(none, bodyWide)] : lowest(isTight ? [2, 3] : [columns], inSo)),
+    ...(items.length === 0
+      ? [paragraph(none, bodyWide)]
+      : lowest(isTight ? [2, 3] : [columns], inSo)),
   ]
 }
 
@@ -183,8 +251,12 @@ export const requisitionPdf = async (facts: RequisitionFacts, images: Images): P
       2,
       isTight,
     ),
-    ...(facts.medications === null ? [] : listed('Medications', facts.medications.list, facts.medications.says, 2, isTight)),
-    ...(facts.allergies === null ? [] : listed('Allergies', facts.allergies.list, facts.allergies.says, 3, isTight)),
+    ...(facts.medications === null
+      ? []
+      : listed('Medications', facts.medications.list, facts.medications.says, 2, isTight)),
+    ...(facts.allergies === null
+      ? []
+      : listed('Allergies', facts.allergies.list, facts.allergies.says, 3, isTight)),
     ...signatureRows(facts, drawable, isTight),
   ]
   const wide = rowsOf(false)
@@ -192,5 +264,7 @@ export const requisitionPdf = async (facts: RequisitionFacts, images: Images): P
   const tight = wideTakes > 1 ? rowsOf(true) : wide
   const rows = pagesFor(tight, () => head) < wideTakes ? tight : wide
   const foot = `${facts.lab.name} · Requisition ${facts.requisitionNo} · Specimen ${facts.specimenBarcode}`
-  return bytesOf(sheetOf({ title: `Requisition ${facts.requisitionNo}`, head: () => head, foot }, rows))
+  return bytesOf(
+    sheetOf({ title: `Requisition ${facts.requisitionNo}`, head: () => head, foot }, rows),
+  )
 }

@@ -14,7 +14,13 @@ export interface TableFacts {
   /** The last row is the total. */
   hasTotal: boolean
   /** Of counts, the picture above the table; days YYYY-MM-DD. */
-  drawn?: { report: DrawnReport; from: string; to: string; zone: string; rows: readonly (readonly (string | number | null)[])[] }
+  drawn?: {
+    report: DrawnReport
+    from: string
+    to: string
+    zone: string
+    rows: readonly (readonly (string | number | null)[])[]
+  }
 }
 
 const gap = 6
@@ -28,7 +34,8 @@ const sampled = 2000
 const widthsOf = ({ columns, rows }: TableFacts): number[] => {
   const wide = columns.map(({ title }, at) => {
     const texts = [...new Set([title, ...rows.slice(0, sampled).map((cells) => cells[at] ?? '')])]
-    const most = (all: readonly string[], limit: number) => Math.min(limit, Math.ceil(Math.max(...all.map((text) => widthOf(text, 'bold', size))))) + gap
+    const most = (all: readonly string[], limit: number) =>
+      Math.min(limit, Math.ceil(Math.max(...all.map((text) => widthOf(text, 'bold', size))))) + gap
     return {
       least: most(
         texts.flatMap((text) => text.split(' ')),
@@ -53,7 +60,11 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
     const row = beside(
       cells.map((text, index) => ({
         at: at[index] ?? 0,
-        row: (facts.columns[index]?.isNumber === true ? rightIn : paragraph)(text, (widths[index] ?? longestWord) - gap, { size, face }),
+        row: (facts.columns[index]?.isNumber === true ? rightIn : paragraph)(
+          text,
+          (widths[index] ?? longestWord) - gap,
+          { size, face },
+        ),
       })),
     )
     return ruled(row, bodyWide, face)
@@ -62,11 +73,19 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
   const { drawn } = facts
   const chart = drawn === undefined ? undefined : chartOfTable(drawn.report, drawn.rows)
   const picture =
-    drawn === undefined || chart === undefined ? [] : [space(8), ...pictureRows({ ...drawnAs[drawn.report], ...drawn }, chart, bodyWide), space(6)]
+    drawn === undefined || chart === undefined
+      ? []
+      : [
+          space(8),
+          ...pictureRows({ ...drawnAs[drawn.report], ...drawn }, chart, bodyWide),
+          space(6),
+        ]
   const head = (page: number): Row =>
     stack([
       paragraph(title, bodyWide, { size: page === 1 ? 14 : 9, face: 'bold', colour: accent }),
-      ...(page === 1 ? about.map((text) => paragraph(text, bodyWide, { size: 8.5, colour: grey })) : []),
+      ...(page === 1
+        ? about.map((text) => paragraph(text, bodyWide, { size: 8.5, colour: grey }))
+        : []),
       ...(page === 1 ? picture : []),
       space(6),
       line(
@@ -74,7 +93,10 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
         'bold',
       ),
     ])
-  const rows = facts.rows.map((cells, index) => line(cells, facts.hasTotal && index === facts.rows.length - 1 ? 'bold' : 'regular'))
-  const none = facts.rows.length === 0 ? [paragraph('No rows in this period.', bodyWide, { size: 9 })] : []
+  const rows = facts.rows.map((cells, index) =>
+    line(cells, facts.hasTotal && index === facts.rows.length - 1 ? 'bold' : 'regular'),
+  )
+  const none =
+    facts.rows.length === 0 ? [paragraph('No rows in this period.', bodyWide, { size: 9 })] : []
   return bytesOf(sheetOf({ title, head, foot: title }, [...rows, ...none]))
 }

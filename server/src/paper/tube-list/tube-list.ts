@@ -39,7 +39,12 @@ const columns = [
 ] as const
 
 const line = (cells: readonly string[], style: Parameters<typeof paragraph>[2] = {}): Row => {
-  const row = beside(columns.map(({ at, wide }, index) => ({ at, row: paragraph(cells[index] ?? '', wide - 4, { size: 8.5, ...style }) })))
+  const row = beside(
+    columns.map(({ at, wide }, index) => ({
+      at,
+      row: paragraph(cells[index] ?? '', wide - 4, { size: 8.5, ...style }),
+    })),
+  )
   return {
     height: row.height + 5,
     draw: (doc, x, y) => {
@@ -55,11 +60,13 @@ const line = (cells: readonly string[], style: Parameters<typeof paragraph>[2] =
 }
 
 const half = (bodyWide - 20) / 2
-const fields = (of: TubeListFacts['left']): Row => stack(of.map(([label, value]) => field(label, value, half)))
+const fields = (of: TubeListFacts['left']): Row =>
+  stack(of.map(([label, value]) => field(label, value, half)))
 
 /** The sheet as PDF. Fails with Unprintable before anything is drawn. */
 export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
-  for (const { specimenBarcode, patient } of facts.tubes) mustBePrintable({ [`The name (patient document) of ${specimenBarcode}`]: patient })
+  for (const { specimenBarcode, patient } of facts.tubes)
+    mustBePrintable({ [`The name (patient document) of ${specimenBarcode}`]: patient })
   const code = barCode(facts.number)
   const count = facts.tubes.length === 1 ? '1 specimen' : `${facts.tubes.length} specimens`
   const head = (page: number): Row =>
@@ -68,7 +75,11 @@ export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
         {
           at: 0,
           row: stack([
-            paragraph(facts.title, bodyWide - code.width - 16, { size: 14, face: 'bold', colour: accent }),
+            paragraph(facts.title, bodyWide - code.width - 16, {
+              size: 14,
+              face: 'bold',
+              colour: accent,
+            }),
             paragraph(count, bodyWide - code.width - 16, { size: 11, face: 'bold' }),
           ]),
         },
@@ -82,7 +93,9 @@ export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
               { at: half + 20, row: fields(facts.right) },
             ]),
             space(6),
-            ...(facts.says === '' ? [] : [paragraph(facts.says, bodyWide, { size: 8.5, colour: grey }), space(4)]),
+            ...(facts.says === ''
+              ? []
+              : [paragraph(facts.says, bodyWide, { size: 8.5, colour: grey }), space(4)]),
           ]
         : []),
       line(
@@ -91,7 +104,24 @@ export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
       ),
     ])
   const rows = facts.tubes.map((tube, at) =>
-    line([String(at + 1), tube.specimenBarcode, tube.patient, tube.dob, tube.sex, tube.isStat ? `STAT · ${tube.labType}` : tube.labType, tube.collected]),
+    line([
+      String(at + 1),
+      tube.specimenBarcode,
+      tube.patient,
+      tube.dob,
+      tube.sex,
+      tube.isStat ? `STAT · ${tube.labType}` : tube.labType,
+      tube.collected,
+    ]),
   )
-  return bytesOf(sheetOf({ title: `${facts.title} ${facts.number}`, head, foot: `${facts.title} ${facts.number} · ${count}` }, rows))
+  return bytesOf(
+    sheetOf(
+      {
+        title: `${facts.title} ${facts.number}`,
+        head,
+        foot: `${facts.title} ${facts.number} · ${count}`,
+      },
+      rows,
+    ),
+  )
 }

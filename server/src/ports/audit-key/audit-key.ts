@@ -16,4 +16,5 @@ export const auditKeyOf = (key: Buffer): AuditKey => ({
 })
 
 /** The built-in key: derived from LABGATE_KEY, which opens nothing that this key is for. */
-export const derivedAuditKey = (crypt: Pick<Crypt, 'derive'>): AuditKey => auditKeyOf(crypt.derive('audit'))
+export const derivedAuditKey = (crypt: Pick<Crypt, 'derive'>): AuditKey =>
+  auditKeyOf(crypt.derive('audit'))

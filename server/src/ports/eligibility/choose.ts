@@ -4,8 +4,12 @@ import type { EligibilityService } from './eligibility-service.ts'
 import { eligibilitySimulator } from './simulator.ts'
 
 /** The service that asks payers: the simulator in the demo or if the setting says so; otherwise none, and each question says so. */
-export const eligibilityServiceFor = async (context: Pick<AppContext, 'config' | 'database'>): Promise<EligibilityService | undefined> => {
+export const eligibilityServiceFor = async (
+  context: Pick<AppContext, 'config' | 'database'>,
+): Promise<EligibilityService | undefined> => {
   const { ELIGIBILITY } = context.config
   if (ELIGIBILITY === 'none') return undefined
-  return ELIGIBILITY === 'simulator' || (await demoIsLoaded(context)) ? eligibilitySimulator() : undefined
+  return ELIGIBILITY === 'simulator' || (await demoIsLoaded(context))
+    ? eligibilitySimulator()
+    : undefined
 }

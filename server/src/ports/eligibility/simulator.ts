@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto'
-import { Unanswered, type EligibilityService, type PayerSays, type Question } from './eligibility-service.ts'
+import {
+  Unanswered,
+  type EligibilityService,
+  type PayerSays,
+  type Question,
+} from './eligibility-service.ts'
 
 /** Member id endings that trigger a fault. */
-const lines = { down: /-DOWN$/i, late: /-LATE$/i, unknown: /-NONE$/i, ended: /-ENDED$/i, other: /-OTHER$/i } as const
+const lines = {
+  down: /-DOWN$/i,
+  late: /-LATE$/i,
+  unknown: /-NONE$/i,
+  ended: /-ENDED$/i,
+  other: /-OTHER$/i,
+} as const
 
-const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
+const numberOf = (text: string): number =>
+  createHash('sha256').update(text).digest().readUInt32BE(0)
 const yearOf = (day: string): string => day.slice(0, 4)
-const dayBefore = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 type Fate = 'active' | 'other' | 'ended' | 'unknown'
 const fateOf = ({ memberId }: Question): Fate => {
@@ -26,8 +39,14 @@ const answerTo = (question: Question, reference: string): PayerSays => {
   const cover = {
     payer: question.payer,
     memberId: question.memberId,
-    groupNo: fate === 'other' || question.groupNo === '' ? (groups[numberOf(question.memberId) % groups.length] ?? '') : question.groupNo,
-    effectiveDate: fate === 'other' || question.effectiveDate === null ? `${yearOf(question.serviceDate)}-01-01` : question.effectiveDate,
+    groupNo:
+      fate === 'other' || question.groupNo === ''
+        ? (groups[numberOf(question.memberId) % groups.length] ?? '')
+        : question.groupNo,
+    effectiveDate:
+      fate === 'other' || question.effectiveDate === null
+        ? `${yearOf(question.serviceDate)}-01-01`
+        : question.effectiveDate,
     endDate: fate === 'ended' ? dayBefore(question.serviceDate, 31) : null,
     subscriberFirstName: isSelf ? question.firstName : question.subscriberFirstName,
     subscriberLastName: isSelf ? question.lastName : question.subscriberLastName,
@@ -46,7 +65,8 @@ export const eligibilitySimulator = (): EligibilityService => {
     ask: async (question, reference) => {
       const isFirst = !tried.has(reference)
       tried.add(reference)
-      if (lines.down.test(question.memberId) || (isFirst && lines.late.test(question.memberId))) throw new Unanswered('The payer cannot respond at this time.')
+      if (lines.down.test(question.memberId) || (isFirst && lines.late.test(question.memberId)))
+        throw new Unanswered('The payer cannot respond at this time.')
       return answerTo(question, reference)
     },
   }

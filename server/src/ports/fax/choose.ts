@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
-import { demoIsLoaded } from '../demo-loaded.ts'
 import { mailMustEncrypt } from '../../plain-ways.ts'
+import { demoIsLoaded } from '../demo-loaded.ts'
 import { emailFaxCarrier } from './email.ts'
 import type { FaxCarrier } from './fax-carrier.ts'
 import { httpFaxCarrier } from './http.ts'
@@ -18,11 +18,24 @@ export const faxWay = async (context: From): Promise<FaxCarrier['name'] | ''> =>
 
 /** The fax carrier; undefined: none, and faxes wait. */
 export const faxCarrierFor = async (context: From): Promise<FaxCarrier | undefined> => {
-  const { FAX_URL = '', FAX_TOKEN = '', FAX_MAIL_DOMAIN = '', SMTP_URL = '', MAIL_FROM, SUPPORT_EMAIL } = context.config
+  const {
+    FAX_URL = '',
+    FAX_TOKEN = '',
+    FAX_MAIL_DOMAIN = '',
+    SMTP_URL = '',
+    MAIL_FROM,
+    SUPPORT_EMAIL,
+  } = context.config
   const way = await faxWay(context)
   if (way === 'http') return httpFaxCarrier(FAX_URL, FAX_TOKEN)
   if (way === 'email')
-    return emailFaxCarrier(SMTP_URL, { from: MAIL_FROM ?? SUPPORT_EMAIL, domain: FAX_MAIL_DOMAIN, mustEncrypt: mailMustEncrypt(context.config) })
+    return emailFaxCarrier(SMTP_URL, {
+      from: MAIL_FROM ?? SUPPORT_EMAIL,
+      domain: FAX_MAIL_DOMAIN,
+      mustEncrypt: mailMustEncrypt(context.config),
+    })
   const { LABGATE_DATA, FAX_SIMULATOR_SECONDS } = context.config
-  return way === 'simulator' ? faxSimulator(context.now, join(LABGATE_DATA, 'fax-simulator.json'), FAX_SIMULATOR_SECONDS) : undefined
+  return way === 'simulator'
+    ? faxSimulator(context.now, join(LABGATE_DATA, 'fax-simulator.json'), FAX_SIMULATOR_SECONDS)
+    : undefined
 }

@@ -21,17 +21,22 @@ describe('the fax simulator', () => {
     ['15', ['partial']],
     ['16', ['refused']],
     ['17', ['unconfirmed', 'sent']],
-  ])('reports for a number that ends in %s the outcomes %s, each after its delay', async (end, outcomes) => {
-    let now = new Date('2026-06-10T12:00:00Z')
-    const carrier = faxSimulator(() => now)
-    for (const [at, outcome] of outcomes.entries()) {
-      expect(await carrier.send({ ...paper, number: `+181355501${end}` }, `r${at}`)).toEqual({ is: 'under way' })
-      expect(await carrier.ask?.(`r${at}`)).toEqual({ is: 'under way' })
-      now = new Date(now.getTime() + 60_000)
-      expect(await carrier.ask?.(`r${at}`)).toMatchObject({ is: outcome })
-    }
-    expect(await carrier.ask?.('never')).toBeUndefined()
-  })
+  ])(
+    'reports for a number that ends in %s the outcomes %s, each after its delay',
+    async (end, outcomes) => {
+      let now = new Date('2026-06-10T12:00:00Z')
+      const carrier = faxSimulator(() => now)
+      for (const [at, outcome] of outcomes.entries()) {
+        expect(await carrier.send({ ...paper, number: `+181355501${end}` }, `r${at}`)).toEqual({
+          is: 'under way',
+        })
+        expect(await carrier.ask?.(`r${at}`)).toEqual({ is: 'under way' })
+        now = new Date(now.getTime() + 60_000)
+        expect(await carrier.ask?.(`r${at}`)).toMatchObject({ is: outcome })
+      }
+      expect(await carrier.ask?.('never')).toBeUndefined()
+    },
+  )
 })
 
 it('the fax simulator without a delay reports the outcome immediately', async () => {
@@ -40,7 +45,9 @@ it('the fax simulator without a delay reports the outcome immediately', async ()
 })
 
 describe('the HTTP fax provider', () => {
-  const serve = async (answer: (request: IncomingMessage) => [status: number, content: object] | undefined) => {
+  const serve = async (
+    answer: (request: IncomingMessage) => [status: number, content: object] | undefined,
+  ) => {
     const server = createServer((request, response) => {
       request.resume().on('end', () => {
         const [status, content] = answer(request) ?? [0, {}]
@@ -49,13 +56,23 @@ describe('the HTTP fax provider', () => {
       })
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    return { carrier: httpFaxCarrier(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'token'), close: () => void server.close() }
+    return {
+      carrier: httpFaxCarrier(
+        `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+        'token',
+      ),
+      close: () => void server.close(),
+    }
   }
   it('receives the reference as idempotency key, and is queried by it', async () => {
     const seen: unknown[] = []
     const { carrier, close } = await serve(({ method, url, headers }) => {
       seen.push([method, url, headers.authorization, headers['idempotency-key']])
-      return method === 'POST' ? [202, { reference: 'F1', state: 'queued' }] : url === '/faxes/F1' ? [200, { reference: 'F1', state: 'no-answer' }] : [404, {}]
+      return method === 'POST'
+        ? [202, { reference: 'F1', state: 'queued' }]
+        : url === '/faxes/F1'
+          ? [200, { reference: 'F1', state: 'no-answer' }]
+          : [404, {}]
     })
     expect(await carrier.send(paper, 'F1')).toEqual({ is: 'under way' })
     expect(await carrier.ask?.('F1')).toEqual({ is: 'no answer' })
@@ -68,9 +85,16 @@ describe('the HTTP fax provider', () => {
     await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken)
     refusing.close()
     await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken) // nothing is listening
-    for (const answer of [[503, {}], [200, { nonsense: true }], [200, { reference: 'F1', state: 'sent', more: 'x'.repeat(100_000) }], undefined] as const) {
+    for (const answer of [
+      [503, {}],
+      [200, { nonsense: true }],
+      [200, { reference: 'F1', state: 'sent', more: 'x'.repeat(100_000) }],
+      undefined,
+    ] as const) {
       const doubtful = await serve(() => answer as [number, object] | undefined)
-      const error: unknown = await doubtful.carrier.send(paper, 'F1').catch((reason: unknown) => reason)
+      const error: unknown = await doubtful.carrier
+        .send(paper, 'F1')
+        .catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(Error)
       expect(error).not.toBeInstanceOf(NotTaken)
       doubtful.close()
@@ -80,7 +104,11 @@ describe('the HTTP fax provider', () => {
 
 it('email-to-fax hands the pages to the gateway, and reports a refusal as not taken', async () => {
   const smtp = await startSmtpServer()
-  const carrier = emailFaxCarrier(smtp.url, { from: 'lab@labgate.example', domain: 'fax.example', mustEncrypt: false })
+  const carrier = emailFaxCarrier(smtp.url, {
+    from: 'lab@labgate.example',
+    domain: 'fax.example',
+    mustEncrypt: false,
+  })
   expect(carrier.ask).toBeUndefined()
   expect(await carrier.send(paper, 'F1-aa')).toEqual({ is: 'sent', pages: 2 })
   expect(smtp.taken).toMatchObject([{ to: ['18135550100@fax.example'] }])
@@ -92,9 +120,15 @@ it('email-to-fax hands the pages to the gateway, and reports a refusal as not ta
 })
 
 it('startup requires the settings of the chosen fax method', () => {
-  const whole = { FAX: 'http', FAX_URL: 'https://fax.example', FAX_TOKEN: 't', FAX_WEBHOOK_SECRET: 's'.repeat(32) }
+  const whole = {
+    FAX: 'http',
+    FAX_URL: 'https://fax.example',
+    FAX_TOKEN: 't',
+    FAX_WEBHOOK_SECRET: 's'.repeat(32),
+  }
   expect(readConfig(whole).FAX).toBe('http')
-  for (const name of ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET']) expect(() => readConfig({ ...whole, [name]: '' })).toThrow(name)
+  for (const name of ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET'])
+    expect(() => readConfig({ ...whole, [name]: '' })).toThrow(name)
   expect(() => readConfig({ ...whole, FAX_URL: 'http://fax.example' })).toThrow(Wrong)
   expect(() => readConfig({ FAX: 'email', FAX_MAIL_DOMAIN: 'fax.example' })).toThrow('SMTP_URL')
 })

@@ -22,7 +22,8 @@ const fates: Readonly<Record<string, (of: Handed) => FaxNews>> = {
   '17': ({ call, pages }) => (call === 1 ? { is: 'unconfirmed' } : { is: 'sent', pages }),
 }
 const rememberedMs = 60 * 60_000
-const secondsOf = (text: string, least: number, most: number): number => least + (createHash('sha256').update(text).digest().readUInt32BE(0) % (most - least))
+const secondsOf = (text: string, least: number, most: number): number =>
+  least + (createHash('sha256').update(text).digest().readUInt32BE(0) % (most - least))
 
 /**
  * The telephone network of the demo. A fax takes `seconds`, or 4 to 30 drawn from its reference plus 3 for each page; then most arrive. A number ending in 11
@@ -30,7 +31,9 @@ const secondsOf = (text: string, least: number, most: number): number => least +
  * the last page on the first call. When closed, it saves what it was handed in `file`, so that a fax in progress survives an orderly stop.
  */
 export const faxSimulator = (now: () => Date, file = '', seconds?: number): FaxCarrier => {
-  const handed = new Map<string, Handed>(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Handed][]) : [])
+  const handed = new Map<string, Handed>(
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Handed][]) : [],
+  )
   const calls = new Map<string, number>()
   const newsOf = (reference: string, of: Handed): FaxNews => {
     const takes = seconds ?? secondsOf(reference, 4, 30) + 3 * of.pages
@@ -56,7 +59,9 @@ export const faxSimulator = (now: () => Date, file = '', seconds?: number): FaxC
       const since = now().getTime() - rememberedMs
       if (file === '') return
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, JSON.stringify([...handed].filter(([, { at }]) => at > since)), { mode: 0o600 })
+      writeFileSync(file, JSON.stringify([...handed].filter(([, { at }]) => at > since)), {
+        mode: 0o600,
+      })
     },
   }
 }

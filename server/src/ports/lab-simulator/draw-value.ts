@@ -21,28 +21,54 @@ export interface Specimen {
   substances: ReadonlySet<AnalyteKey>
 }
 
-const word = (value: string, note?: string): Drawn => ({ type: 'CWE', value, ...(note !== undefined && { note }) })
+const word = (value: string, note?: string): Drawn => ({
+  type: 'CWE',
+  value,
+  ...(note !== undefined && { note }),
+})
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0
-const between = (random: Random, low: number, high: number, decimals: number): string => (low + random.next() * (high - low)).toFixed(decimals)
+const between = (random: Random, low: number, high: number, decimals: number): string =>
+  (low + random.next() * (high - low)).toFixed(decimals)
 
-const drug = ({ method, analyte }: Asked, { random, substances }: Specimen, limits: Limits | undefined): Drawn => {
+const drug = (
+  { method, analyte }: Asked,
+  { random, substances }: Specimen,
+  limits: Limits | undefined,
+): Drawn => {
   const [is, draw] = [substances.has(analyte), random.fork(`${analyte} ${method}`)]
   // occasionally a screen reacts to something else
-  if (method === 'screen') return word(is || draw.chance(0.02) ? 'Presumptive Positive' : 'Negative')
+  if (method === 'screen')
+    return word(is || draw.chance(0.02) ? 'Presumptive Positive' : 'Negative')
   if (limits === undefined || limits.cutOff === '') return word(is ? 'Positive' : 'Not Detected')
   const { cutOff, unit } = limits
-  if (is) return { type: 'NM', value: between(draw, Number(cutOff) * 1.2, Number(cutOff) * draw.int(2, 30), Number(cutOff) < 20 ? 1 : 0), unit }
+  if (is)
+    return {
+      type: 'NM',
+      value: between(
+        draw,
+        Number(cutOff) * 1.2,
+        Number(cutOff) * draw.int(2, 30),
+        Number(cutOff) < 20 ? 1 : 0,
+      ),
+      unit,
+    }
   return draw.chance(0.3) ? { type: 'SN', value: `<^${cutOff}`, unit } : word('Not Detected')
 }
 
 const target = ({ analyte }: Asked, { random }: Specimen): Drawn => {
   const draw = random.fork(analyte)
-  return draw.chance(0.03) ? word('Detected', `Cycle threshold ${between(draw, 17, 36, 1)}`) : word('Not Detected')
+  return draw.chance(0.03)
+    ? word('Detected', `Cycle threshold ${between(draw, 17, 36, 1)}`)
+    : word('Not Detected')
 }
 
 /* Healthy for the most part, occasionally a little out of range, and rarely so far that someone must be notified. */
 const measured = (draw: Random, { low, high, criticalLow, criticalHigh, unit }: Limits): Drawn => {
-  const [least, most, decimals] = [Number(low || 0), Number(high || criticalHigh || 10), decimalsOf(high)]
+  const [least, most, decimals] = [
+    Number(low || 0),
+    Number(high || criticalHigh || 10),
+    decimalsOf(high),
+  ]
   const isCritical = criticalLow !== '' && draw.chance(0.008)
   const value = isCritical
     ? draw.chance(0.5)
@@ -63,10 +89,19 @@ type Kind = (typeof kinds)[number]
 const bloodCell = (asked: Asked, specimen: Specimen): Drawn | undefined => {
   const kind = kinds.find((one) => asked.analyte === one || asked.analyte === `absolute-${one}`)
   if (kind === undefined || asked.testType !== 'Hematology') return undefined
-  const of = (analyte: AnalyteKey): number => Number(interval({ ...asked, analyte }, specimen)?.value ?? 0)
-  const share = (one: Kind): number => (one === 'neutrophils' ? 100 - kinds.slice(1).reduce((sum, other) => sum + of(other), 0) : of(one))
-  if (asked.analyte === kind) return { type: 'NM', value: share(kind).toFixed(kind === 'basophils' ? 2 : 0), unit: '%' }
-  return { type: 'NM', value: ((of('white-blood-cells') * share(kind)) / 100).toFixed(2), unit: '10*3/uL' }
+  const of = (analyte: AnalyteKey): number =>
+    Number(interval({ ...asked, analyte }, specimen)?.value ?? 0)
+  const share = (one: Kind): number =>
+    one === 'neutrophils'
+      ? 100 - kinds.slice(1).reduce((sum, other) => sum + of(other), 0)
+      : of(one)
+  if (asked.analyte === kind)
+    return { type: 'NM', value: share(kind).toFixed(kind === 'basophils' ? 2 : 0), unit: '%' }
+  return {
+    type: 'NM',
+    value: ((of('white-blood-cells') * share(kind)) / 100).toFixed(2),
+    unit: '10*3/uL',
+  }
 }
 
 const limitsOf = ({ testType, analyte, method }: Asked, genderId: number): Limits | undefined =>
@@ -74,21 +109,26 @@ const limitsOf = ({ testType, analyte, method }: Asked, genderId: number): Limit
 
 const interval = (asked: Asked, { random, genderId }: Specimen): Drawn | undefined => {
   const limits = limitsOf(asked, genderId)
-  return limits === undefined || limits.cutOff !== '' ? undefined : measured(random.fork(asked.analyte), limits)
+  return limits === undefined || limits.cutOff !== ''
+    ? undefined
+    : measured(random.fork(asked.analyte), limits)
 }
 
 const pregnant = ({ method }: Asked, { random, genderId }: Specimen): Drawn => {
   const draw = random.fork('hcg')
   const is = genderId === 1 && draw.chance(0.15)
   if (method === 'screen') return word(is ? 'Positive' : 'Negative')
-  return is ? { type: 'NM', value: String(draw.int(300, 90_000)), unit: 'm[IU]/mL' } : { type: 'SN', value: '<^5', unit: 'm[IU]/mL' }
+  return is
+    ? { type: 'NM', value: String(draw.int(300, 90_000)), unit: 'm[IU]/mL' }
+    : { type: 'SN', value: '<^5', unit: 'm[IU]/mL' }
 }
 
 /** A plausible value of an analyte in a specimen; the same specimen gives the same value each time. */
 export const drawValue = (asked: Asked, specimen: Specimen): Drawn => {
   const { testType, analyte } = asked
   const kind = analyteOf(analyte)?.kind
-  if (kind === 'drug' || kind === 'metabolite') return drug(asked, specimen, limitsOf(asked, specimen.genderId))
+  if (kind === 'drug' || kind === 'metabolite')
+    return drug(asked, specimen, limitsOf(asked, specimen.genderId))
   if (kind === 'organism' || kind === 'resistance gene') return target(asked, specimen)
   if (kind === 'hormone') return pregnant(asked, specimen)
   if (testType === 'ToxUrine') return validityValue(analyte, specimen.random)

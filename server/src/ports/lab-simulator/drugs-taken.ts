@@ -18,7 +18,10 @@ const takes = 0.88
 const shows = 0.85
 
 /** The substances in a specimen: mostly what was prescribed, occasionally something else, and their metabolites. */
-export const substancesIn = (random: Random, medications: readonly string[]): ReadonlySet<AnalyteKey> => {
+export const substancesIn = (
+  random: Random,
+  medications: readonly string[],
+): ReadonlySet<AnalyteKey> => {
   const prescribed = medications.join(' ').toLowerCase()
   const found = new Set<AnalyteKey>()
   for (const { key, name, kind } of analytes) {

@@ -40,7 +40,13 @@ interface Kept {
  * The laboratory system of the demo (rules.md#simulated-results). It accepts orders over the line, responds to them, and after a while sends results over a
  * separate line: most are plain, some preliminary first, corrected later, rejected or faulty. Its state ends with the process.
  */
-export const startLabSimulator = async ({ resultsTo, seconds, now, seed = 'simulator', course }: SimulatorOptions): Promise<LabSimulator> => {
+export const startLabSimulator = async ({
+  resultsTo,
+  seconds,
+  now,
+  seed = 'simulator',
+  course,
+}: SimulatorOptions): Promise<LabSimulator> => {
   const specimens = new Map<string, Kept>()
   const deferred = new Set<string>()
   const open = new Set<Socket>()
@@ -66,7 +72,15 @@ export const startLabSimulator = async ({ resultsTo, seconds, now, seed = 'simul
           sent += 1
           kept.isDone = kept.timers.size === 0
           if (step !== undefined)
-            out.send(writeResult({ ...step, order: kept.order, fillerNumber: `S${specimen}`, controlId: `${process}-${sent}`, at: now() }))
+            out.send(
+              writeResult({
+                ...step,
+                order: kept.order,
+                fillerNumber: `S${specimen}`,
+                controlId: `${process}-${sent}`,
+                at: now(),
+              }),
+            )
         },
         (stepsOf(kept.order, kept.course, seed)[at]?.after ?? 1) * seconds * 1000,
       )
@@ -87,16 +101,19 @@ export const startLabSimulator = async ({ resultsTo, seconds, now, seed = 'simul
 
   const answerTo = (message: string): string => {
     const head = segmentsIn(message).find(([name]) => name === 'MSH')
-    const answer = (code: 'AA' | 'AE' | 'AR', says = ''): string => writeAnswer(head, code, says, now())
+    const answer = (code: 'AA' | 'AE' | 'AR', says = ''): string =>
+      writeAnswer(head, code, says, now())
     const order = readOrder(message)
     if (typeof order === 'string') return answer('AR', order)
     const { specimen, control, birthDate, tests } = order
     const isNew = control !== 'CA' && !specimens.has(specimen)
     if (isNew && birthDate === '') return answer('AR', 'The birth date (PID-7) is missing.')
-    if (isNew && askedBy(tests.map(({ code }) => code)).length === 0) return answer('AR', 'None of these tests is done here.')
+    if (isNew && askedBy(tests.map(({ code }) => code)).length === 0)
+      return answer('AR', 'None of these tests is done here.')
     const random = randomOf(`${seed} ${specimen}`)
     const drawn = course === undefined && isNew ? drawAnswer(random) : 'AA'
-    if (drawn === 'AR') return answer('AR', 'The test is suspended today. Please order it again later.')
+    if (drawn === 'AR')
+      return answer('AR', 'The test is suspended today. Please order it again later.')
     if (drawn === 'AE first' && !deferred.has(said(head, 10))) {
       deferred.add(said(head, 10))
       return answer('AE', 'Too many orders at once. Please send it again.')

@@ -28,9 +28,13 @@ export const readOrder = (text: string): SimulatedOrder | string => {
   if (kind !== 'OML^O21' && kind !== 'ORM^O01') return 'Only OML^O21 and ORM^O01 are taken here.'
   const all = (name: string): Fields[] => segments.filter(([one]) => one === name)
   const [control, requests, [tube]] = [all('ORC')[0], all('OBR'), all('SPM')]
-  const tests = requests.map((request) => ({ placer: said(request, 2), code: Number(said(request, 4)) }))
+  const tests = requests.map((request) => ({
+    placer: said(request, 2),
+    code: Number(said(request, 4)),
+  }))
   const specimen = said(tube, 2) || (tests[0]?.placer.split('.')[0] ?? '')
-  if (patient === undefined || control === undefined || specimen === '') return 'The order names no patient or no specimen.'
+  if (patient === undefined || control === undefined || specimen === '')
+    return 'The order names no patient or no specimen.'
   return {
     control: said(control, 1),
     specimen,

@@ -15,16 +15,25 @@ export interface Asked {
 export const simulatorCodes = '99SIM'
 /** The kinds of analytes it screens for. */
 const screened: readonly string[] = ['drug', 'metabolite', 'hormone']
-const isDrug = (analyte: AnalyteKey): boolean => ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
+const isDrug = (analyte: AnalyteKey): boolean =>
+  ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
 
 /** The simulated laboratory's code for a value. */
-export const codeOf = ({ analyte, method }: Pick<Asked, 'analyte' | 'method'>): string => `${analyte.toUpperCase()}${method === 'screen' ? '-SCREEN' : ''}`
+export const codeOf = ({ analyte, method }: Pick<Asked, 'analyte' | 'method'>): string =>
+  `${analyte.toUpperCase()}${method === 'screen' ? '-SCREEN' : ''}`
 
 /** Its codes in the catalog: each analyte, and the screen of those that are screened. */
 export const simulatorMappings = (): { code: string; analyte: AnalyteKey; method: Method }[] =>
   analytes.flatMap(({ key, kind }) => {
-    const methods: Method[] = [isDrug(key) ? 'confirmation' : 'measured', ...(screened.includes(kind) ? ['screen' as const] : [])]
-    return methods.map((method) => ({ code: codeOf({ analyte: key, method }), analyte: key, method }))
+    const methods: Method[] = [
+      isDrug(key) ? 'confirmation' : 'measured',
+      ...(screened.includes(kind) ? ['screen' as const] : []),
+    ]
+    return methods.map((method) => ({
+      code: codeOf({ analyte: key, method }),
+      analyte: key,
+      method,
+    }))
   })
 
 /* The catalog does not specify what the presumptive screens contain; these are invented. */
@@ -45,9 +54,16 @@ const assays: readonly AnalyteKey[] = [
   'tramadol',
   'butalbital',
 ]
-const assaysOf: Readonly<Record<number, readonly AnalyteKey[]>> = { 110: assays, 130: assays.slice(0, 13) }
+const assaysOf: Readonly<Record<number, readonly AnalyteKey[]>> = {
+  110: assays,
+  130: assays.slice(0, 13),
+}
 
-const tests = new Map(catalogues.flatMap((form) => [...form.leaves.values()].map((leaf) => [leaf.code, { form, leaf }] as const)))
+const tests = new Map(
+  catalogues.flatMap((form) =>
+    [...form.leaves.values()].map((leaf) => [leaf.code, { form, leaf }] as const),
+  ),
+)
 
 /** The values these tests report, each once, with those always reported for such a specimen; unknown tests report nothing. */
 export const askedBy = (codes: readonly number[]): Asked[] => {
@@ -59,7 +75,12 @@ export const askedBy = (codes: readonly number[]): Asked[] => {
     const { testType, validity } = test.form
     for (const analyte of assaysOf[code] ?? []) add({ testType, analyte, method: 'screen' })
     for (const analyte of test.leaf.analytes)
-      add({ testType, analyte, method: test.leaf.method === 'screen' ? 'screen' : isDrug(analyte) ? 'confirmation' : 'measured' })
+      add({
+        testType,
+        analyte,
+        method:
+          test.leaf.method === 'screen' ? 'screen' : isDrug(analyte) ? 'confirmation' : 'measured',
+      })
     for (const analyte of validity) add({ testType, analyte, method: 'measured' })
   }
   return [...found.values()]

@@ -1,7 +1,7 @@
 import { randomOf } from '../../demo/random.ts'
+import { rejections, type Course } from './course.ts'
 import { drawValue, type Drawn, type Specimen } from './draw-value.ts'
 import { substancesIn } from './drugs-taken.ts'
-import { rejections, type Course } from './course.ts'
 import type { SimulatedOrder } from './read-order.ts'
 import { askedBy, type Asked } from './reported.ts'
 import type { Report, Reported } from './write-result.ts'
@@ -25,16 +25,26 @@ const repeated = (drawn: Drawn): Drawn => {
     const decimals = drawn.value.split('.')[1]?.length ?? 0
     // a bare number is a specific gravity, which moves little
     const factor = drawn.unit === undefined ? 1.001 : 1.1
-    return { ...drawn, value: (Number(drawn.value) * factor + 10 ** -decimals).toFixed(decimals), note }
+    return {
+      ...drawn,
+      value: (Number(drawn.value) * factor + 10 ** -decimals).toFixed(decimals),
+      note,
+    }
   }
   return { type: 'CWE', value: opposites[drawn.value] ?? 'Not Detected', note }
 }
 
 /* A positive screen is confirmed, even if no one ordered the confirmation (reflex). */
 const withReflexes = (asked: readonly Asked[], specimen: Specimen): Asked[] => {
-  const known = new Set(asked.filter(({ method }) => method === 'confirmation').map(({ analyte }) => analyte))
+  const known = new Set(
+    asked.filter(({ method }) => method === 'confirmation').map(({ analyte }) => analyte),
+  )
   const reflexes = asked.filter(
-    (one) => one.method === 'screen' && one.analyte !== 'hcg' && !known.has(one.analyte) && drawValue(one, specimen).value !== 'Negative',
+    (one) =>
+      one.method === 'screen' &&
+      one.analyte !== 'hcg' &&
+      !known.has(one.analyte) &&
+      drawValue(one, specimen).value !== 'Negative',
   )
   return [...asked, ...reflexes.map((one) => ({ ...one, method: 'confirmation' as const }))]
 }
@@ -42,15 +52,28 @@ const withReflexes = (asked: readonly Asked[], specimen: Specimen): Asked[] => {
 /** Everything the simulated laboratory sends about a specimen, message by message; the same seed and order produce the same. */
 export const stepsOf = (order: SimulatedOrder, course: Course, seed: string): Step[] => {
   const random = randomOf(`${seed} ${order.specimen}`)
-  const specimen: Specimen = { random, genderId: order.sex === 'M' ? 2 : 1, substances: substancesIn(random.fork('substances'), order.medications) }
+  const specimen: Specimen = {
+    random,
+    genderId: order.sex === 'M' ? 2 : 1,
+    substances: substancesIn(random.fork('substances'), order.medications),
+  }
   const asked = withReflexes(askedBy(order.tests.map(({ code }) => code)), specimen)
-  const values = asked.map((one): Reported => ({ asked: one, drawn: drawValue(one, specimen), state: 'F' }))
+  const values = asked.map((one): Reported => ({
+    asked: one,
+    drawn: drawValue(one, specimen),
+    state: 'F',
+  }))
   const after = 1 + random.fork('pace').next() * 0.5
   const draw = random.fork('correction')
   switch (course) {
     case 'preliminary':
       return [
-        { after: after / 2, values: values.slice(0, Math.ceil(values.length / 2)).map((value) => ({ ...value, state: 'P' as const })) },
+        {
+          after: after / 2,
+          values: values
+            .slice(0, Math.ceil(values.length / 2))
+            .map((value) => ({ ...value, state: 'P' as const })),
+        },
         { after: after * 1.5, values },
       ]
     case 'corrected': {
@@ -65,7 +88,11 @@ export const stepsOf = (order: SimulatedOrder, course: Course, seed: string): St
       return [
         {
           after,
-          values: values.map(({ asked: one }) => ({ asked: one, drawn: { type: 'CWE', value: '', note: rejections[draw.int(0, 3)] ?? '' }, state: 'X' })),
+          values: values.map(({ asked: one }) => ({
+            asked: one,
+            drawn: { type: 'CWE', value: '', note: rejections[draw.int(0, 3)] ?? '' },
+            state: 'X',
+          })),
         },
       ]
     case 'unmapped':

@@ -16,18 +16,29 @@ export const segmentsIn = (text: string): Fields[] =>
 const signs: Readonly<Record<string, string>> = { F: '|', S: '^', R: '~', T: '&', E: '\\' }
 /** A component of a field as text; both count from 1, '' if there is none. */
 export const said = (fields: Fields | undefined, field: number, component = 1): string =>
-  (fields?.[field]?.split('~')[0]?.split('^')[component - 1] ?? '').replace(/\\([FSRTE])\\/g, (_, sign: string) => signs[sign] ?? '').trim()
+  (fields?.[field]?.split('~')[0]?.split('^')[component - 1] ?? '')
+    .replace(/\\([FSRTE])\\/g, (_, sign: string) => signs[sign] ?? '')
+    .trim()
 
 /** Text escaped for a component. */
-export const safe = (text: string): string => text.replace(/[|^~&\\]/g, (sign) => `\\${Object.keys(signs).find((key) => signs[key] === sign) ?? ''}\\`)
+export const safe = (text: string): string =>
+  text.replace(
+    /[|^~&\\]/g,
+    (sign) => `\\${Object.keys(signs).find((key) => signs[key] === sign) ?? ''}\\`,
+  )
 
 /** A segment from its fields by number; fields not named are empty. */
-export const segment = (name: string, fields: Readonly<Record<number, string | number>>): string => {
+export const segment = (
+  name: string,
+  fields: Readonly<Record<number, string | number>>,
+): string => {
   const last = Math.max(...Object.keys(fields).map(Number))
   return [name, ...Array.from({ length: last }, (_, at) => String(fields[at + 1] ?? ''))].join('|')
 }
 /** The first segment, whose separator is itself a field. */
-export const headSegment = (fields: Readonly<Record<number, string>>): string => segment('MSH', fields).replace(/^MSH\|\|\|/, 'MSH|^~\\&|')
+export const headSegment = (fields: Readonly<Record<number, string>>): string =>
+  segment('MSH', fields).replace(/^MSH\|\|\|/, 'MSH|^~\\&|')
 
 /** A time in UTC with its offset, to the second. */
-export const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
+export const stamp = (at: Date): string =>
+  `${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`

@@ -26,11 +26,18 @@ const dipstick: Readonly<Partial<Record<AnalyteKey, readonly string[]>>> = {
 /** A urinalysis field that is not an interval; undefined for those that are. */
 export const urineWords = (analyte: AnalyteKey, random: Random): Drawn | undefined => {
   const draw = random.fork(analyte)
-  if (analyte === 'urobilinogen') return { type: 'NM', value: draw.chance(0.92) ? '0.2' : '2.0', unit: 'mg/dL' }
+  if (analyte === 'urobilinogen')
+    return { type: 'NM', value: draw.chance(0.92) ? '0.2' : '2.0', unit: 'mg/dL' }
   if (analyte === 'red-blood-cells' || analyte === 'white-blood-cells')
-    return { type: 'NM', value: String(draw.chance(0.85) ? draw.int(0, 2) : draw.int(5, 40)), unit: '/[HPF]' }
+    return {
+      type: 'NM',
+      value: String(draw.chance(0.85) ? draw.int(0, 2) : draw.int(5, 40)),
+      unit: '/[HPF]',
+    }
   const [usual, ...others] = dipstick[analyte] ?? []
-  return usual === undefined ? undefined : { type: 'CWE', value: draw.chance(0.86) ? usual : draw.pick(others) }
+  return usual === undefined
+    ? undefined
+    : { type: 'CWE', value: draw.chance(0.86) ? usual : draw.pick(others) }
 }
 
 /** A value that shows whether a specimen is urine: mostly it is, some are dilute, few are something else. */
@@ -48,9 +55,17 @@ export const validityValue = (analyte: AnalyteKey, random: Random): Drawn => {
   })
   switch (analyte) {
     case 'creatinine':
-      return kind === 'good' ? number(25, 240, 1, 'mg/dL') : kind === 'dilute' ? number(3, 19, 1, 'mg/dL') : number(0.2, 1.5, 1, 'mg/dL')
+      return kind === 'good'
+        ? number(25, 240, 1, 'mg/dL')
+        : kind === 'dilute'
+          ? number(3, 19, 1, 'mg/dL')
+          : number(0.2, 1.5, 1, 'mg/dL')
     case 'specific-gravity':
-      return kind === 'good' ? number(1.0045, 1.028, 4, '') : kind === 'dilute' ? number(1.0012, 1.0029, 4, '') : number(1.0002, 1.0009, 4, '')
+      return kind === 'good'
+        ? number(1.0045, 1.028, 4, '')
+        : kind === 'dilute'
+          ? number(1.0012, 1.0029, 4, '')
+          : number(1.0002, 1.0009, 4, '')
     case 'ph':
       return number(5, 8.4, 1, '[pH]')
     default:

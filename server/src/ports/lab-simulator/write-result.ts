@@ -22,7 +22,10 @@ export interface Report {
   strangeCode?: string
 }
 
-const patientOf = ({ patient, birthDate, sex }: SimulatedOrder, familyName: string | undefined): string => {
+const patientOf = (
+  { patient, birthDate, sex }: SimulatedOrder,
+  familyName: string | undefined,
+): string => {
   const name = patient[5] ?? ''
   return segment('PID', {
     1: 1,
@@ -34,9 +37,18 @@ const patientOf = ({ patient, birthDate, sex }: SimulatedOrder, familyName: stri
 }
 
 const numbersOf = (values: readonly Reported[]): string =>
-  values.some(({ state }) => state === 'C') ? 'C' : values.some(({ state }) => state === 'P') ? 'P' : 'F'
+  values.some(({ state }) => state === 'C')
+    ? 'C'
+    : values.some(({ state }) => state === 'P')
+      ? 'P'
+      : 'F'
 
-const valueSegments = ({ asked, drawn, state }: Reported, at: number, time: string, strangeCode: string | undefined): string[] => {
+const valueSegments = (
+  { asked, drawn, state }: Reported,
+  at: number,
+  time: string,
+  strangeCode: string | undefined,
+): string[] => {
   const isWord = drawn.type === 'CWE'
   const value = state === 'X' ? '' : isWord ? `^${safe(drawn.value)}` : drawn.value
   const observation = segment('OBX', {
@@ -52,11 +64,21 @@ const valueSegments = ({ asked, drawn, state }: Reported, at: number, time: stri
     24: '1 Simulated Way^^Tampa^FL^33602',
     25: '^Simulator^Demo^^^^MD',
   })
-  return drawn.note === undefined ? [observation] : [observation, segment('NTE', { 1: 1, 2: 'L', 3: safe(drawn.note) })]
+  return drawn.note === undefined
+    ? [observation]
+    : [observation, segment('NTE', { 1: 1, 2: 'L', 3: safe(drawn.note) })]
 }
 
 /** The result of a specimen as ORU^R01 of version 2.5.1, marked as a test message (MSH-11 T): one message with all its values. */
-export const writeResult = ({ order, fillerNumber, controlId, at, values, familyName, strangeCode }: Report): string => {
+export const writeResult = ({
+  order,
+  fillerNumber,
+  controlId,
+  at,
+  values,
+  familyName,
+  strangeCode,
+}: Report): string => {
   const [time, [test]] = [stamp(at), order.tests]
   const placer = test?.placer ?? order.specimen
   const lines = [
@@ -83,14 +105,21 @@ export const writeResult = ({ order, fillerNumber, controlId, at, values, family
       22: time,
       25: numbersOf(values),
     }),
-    ...values.flatMap((value, place) => valueSegments(value, place, time, place === 0 ? strangeCode : undefined)),
+    ...values.flatMap((value, place) =>
+      valueSegments(value, place, time, place === 0 ? strangeCode : undefined),
+    ),
     segment('SPM', { 1: 1, 2: order.specimen, 17: order.collected, 18: order.received }),
   ]
   return lines.map((line) => `${line}\r`).join('')
 }
 
 /** The response to an order: AA accepted, AE not now, AR refused. */
-export const writeAnswer = (head: Fields | undefined, code: 'AA' | 'AE' | 'AR', says: string, at: Date): string => {
+export const writeAnswer = (
+  head: Fields | undefined,
+  code: 'AA' | 'AE' | 'AR',
+  says: string,
+  at: Date,
+): string => {
   const number = said(head, 10)
   const lines = [
     headSegment({

@@ -1,7 +1,7 @@
 import type { Crypt } from '../../access/crypt.ts'
+import type { Jobs, Email, MailQueue } from '../../app-context.ts'
 import { asLoginInside } from '../../db/as-login.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import type { Jobs, Email, MailQueue } from '../../app-context.ts'
 
 /** The place that an email's body is sealed to. */
 export const letterPlace = 'mail'
@@ -10,9 +10,15 @@ export const letterPlace = 'mail'
 export const postOver = (database: Database, crypt: Crypt, jobs: Jobs): MailQueue => ({
   queue: async (letter: Email, tx?: Tx) => {
     const keep = async (inside: Tx): Promise<number> => {
-      const row = { to_address: letter.to, subject: letter.subject, body: crypt.seal(letter.text, letterPlace) }
+      const row = {
+        to_address: letter.to,
+        subject: letter.subject,
+        body: crypt.seal(letter.text, letterPlace),
+      }
       // an actor can add emails but not read them, not even the id of their own
-      const { mail_id } = await asLoginInside(inside, () => inside.insertInto('mail').values(row).returning('mail_id').executeTakeFirstOrThrow())
+      const { mail_id } = await asLoginInside(inside, () =>
+        inside.insertInto('mail').values(row).returning('mail_id').executeTakeFirstOrThrow(),
+      )
       await jobs.send(inside, 'mail', mail_id)
       return mail_id
     }

@@ -26,7 +26,11 @@ const inWords: Record<string, string> = {
 const undelivered = (error: SmtpError): Undelivered => {
   const { code = '', responseCode } = error
   const tls = responseCode === undefined && code !== 'EREQUIRETLS' ? tlsFaultOf(error) : undefined
-  if (tls !== undefined) return new Undelivered('TLS with the mail server failed: it has no trusted certificate, or does not support TLS.', tls)
+  if (tls !== undefined)
+    return new Undelivered(
+      'TLS with the mail server failed: it has no trusted certificate, or does not support TLS.',
+      tls,
+    )
   return new Undelivered(
     `${inWords[code] ?? 'The email could not be handed to the mail server.'}${responseCode === undefined ? '' : ` It answered ${responseCode}.`}`,
   )

@@ -1,10 +1,31 @@
 import { randomOf } from '../../demo/random.ts'
-import { simulatedCourse, simulatedDecisions, simulatedRejection, type SimulatedCourse } from './decide.ts'
+import {
+  simulatedCourse,
+  simulatedDecisions,
+  simulatedRejection,
+  type SimulatedCourse,
+} from './decide.ts'
 import { simulatedClaims, type SimulatedClaim, type SimulatedLine } from './read-claims.ts'
-import { simulatedDay, simulatedFile, simulatedInterchange, type SimulatedFile, type SimulatedSet } from './segments.ts'
-import { simulated277ca, simulated999, simulatedTa1, type SimulatedJudgement } from './write-acknowledgments.ts'
+import {
+  simulatedDay,
+  simulatedFile,
+  simulatedInterchange,
+  type SimulatedFile,
+  type SimulatedSet,
+} from './segments.ts'
+import {
+  simulated277ca,
+  simulated999,
+  simulatedTa1,
+  type SimulatedJudgement,
+} from './write-acknowledgments.ts'
 import { simulated271 } from './write-eligibility.ts'
-import { simulated835, simulatedPaid, type SimulatedPayment, type SimulatedProviderAdjustment } from './write-remittance.ts'
+import {
+  simulated835,
+  simulatedPaid,
+  type SimulatedPayment,
+  type SimulatedProviderAdjustment,
+} from './write-remittance.ts'
 import { simulated277, type SimulatedStatus } from './write-status.ts'
 
 /*
@@ -41,7 +62,14 @@ const lateBy = 1
 const interest = 125
 const dollars = (cents: number): string => String(cents / 100)
 
-export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedCourse }: SimulatedPayerOptions) => {
+export const simulatedPayer = ({
+  name,
+  id,
+  taxId,
+  now,
+  seed,
+  course = simulatedCourse,
+}: SimulatedPayerOptions) => {
   const random = randomOf(`payer ${seed} ${id}`)
   const known: Known[] = []
   let [control, deposits, owed] = [0, 0, 0]
@@ -58,9 +86,14 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
     ta1 = '',
   ): SimulatedAnswer => ({
     kind,
-    bytes: simulatedInterchange({ answered: file, code, guide, kind: set, control: ++control, at: now() }, sets, ta1),
+    bytes: simulatedInterchange(
+      { answered: file, code, guide, kind: set, control: ++control, at: now() },
+      sets,
+      ta1,
+    ),
   })
-  const numberOf = (claim: SimulatedClaim, version: number): string => `${simulatedDay(now())}${random.fork(`${claim.number} ${version}`).digits(7)}`
+  const numberOf = (claim: SimulatedClaim, version: number): string =>
+    `${simulatedDay(now())}${random.fork(`${claim.number} ${version}`).digits(7)}`
 
   const wasDecided = (line: SimulatedLine, claim: SimulatedClaim): boolean =>
     claim.frequency === '1' &&
@@ -69,7 +102,9 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
         other.state === 'paid' &&
         other.claim.memberId === claim.memberId &&
         other.claim.patient.join(' ') === claim.patient.join(' ') &&
-        other.claim.lines.some((one) => one.day === line.day && one.procedure.join(':') === line.procedure.join(':')),
+        other.claim.lines.some(
+          (one) => one.day === line.day && one.procedure.join(':') === line.procedure.join(':'),
+        ),
     )
 
   const takeClaims = (set: SimulatedSet, file: SimulatedFile): SimulatedAnswer[] => {
@@ -88,22 +123,47 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       })
       return { claim, payerNumber, rejection }
     })
-    return judgements.length === 0 ? [] : [answer('277CA', 'HN', '005010X214', '277', file, [simulated277ca(judgements, { name, id }, now())])]
+    return judgements.length === 0
+      ? []
+      : [
+          answer('277CA', 'HN', '005010X214', '277', file, [
+            simulated277ca(judgements, { name, id }, now()),
+          ]),
+        ]
   }
 
   const paymentOf = (one: Known): SimulatedPayment => {
     const { claim, payerNumber, course: course_ } = one
-    const decisions = simulatedDecisions(claim, course_, random, simulatedDay(now()), (line) => wasDecided(line, claim))
+    const decisions = simulatedDecisions(claim, course_, random, simulatedDay(now()), (line) =>
+      wasDecided(line, claim),
+    )
     const processed = claim.sequence === 'S' ? '2' : claim.sequence === 'T' ? '3' : '1'
-    const isForwarded = course_ === 'crossover' && claim.sequence === 'P' && decisions.some(({ paid }) => paid > 0)
-    return { claim, payerNumber, status: isForwarded ? '19' : processed, decisions, originalNumber: claim.frequency === '1' ? '' : claim.payerNumber }
+    const isForwarded =
+      course_ === 'crossover' && claim.sequence === 'P' && decisions.some(({ paid }) => paid > 0)
+    return {
+      claim,
+      payerNumber,
+      status: isForwarded ? '19' : processed,
+      decisions,
+      originalNumber: claim.frequency === '1' ? '' : claim.payerNumber,
+    }
   }
-  const reversalOf = (payment: SimulatedPayment): SimulatedPayment => ({ ...payment, status: '22', originalNumber: payment.payerNumber })
+  const reversalOf = (payment: SimulatedPayment): SimulatedPayment => ({
+    ...payment,
+    status: '22',
+    originalNumber: payment.payerNumber,
+  })
 
   /* A claim's part in this remittance: its decision; for a replacement, first the reversal; for a void, only the reversal. */
   const settle = (one: Known): SimulatedPayment[] => {
-    const before = known.find(({ payerNumber, state }) => one.claim.payerNumber !== '' && payerNumber === one.claim.payerNumber && state === 'paid')
-    const reversal = one.claim.frequency === '1' || before?.payment === undefined ? [] : [reversalOf(before.payment)]
+    const before = known.find(
+      ({ payerNumber, state }) =>
+        one.claim.payerNumber !== '' && payerNumber === one.claim.payerNumber && state === 'paid',
+    )
+    const reversal =
+      one.claim.frequency === '1' || before?.payment === undefined
+        ? []
+        : [reversalOf(before.payment)]
     if (before !== undefined && reversal.length > 0) before.state = 'reversed'
     if (one.claim.frequency === '8') {
       one.state = 'reversed'
@@ -145,31 +205,52 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       if (file === undefined) return []
       heard = file
       const ta1 = simulatedTa1(file, now())
-      const answers: SimulatedAnswer[] = file.isa[14] === '1' || !ta1.isTaken ? [answer('TA1', '', '', '', file, [], ta1.line)] : []
+      const answers: SimulatedAnswer[] =
+        file.isa[14] === '1' || !ta1.isTaken ? [answer('TA1', '', '', '', file, [], ta1.line)] : []
       if (!ta1.isTaken) return answers
       const { sets, taken } = simulated999(file)
       answers.push(answer('999', 'FA', '005010X231A1', '999', file, sets))
       for (const set of taken) {
         const kind = set.segments[0]?.[1]
         if (kind === '837') answers.push(...takeClaims(set, file))
-        if (kind === '270') answers.push(answer('271', 'HB', '005010X279A1', '271', file, [simulated271(set, now(), random)]))
-        if (kind === '276') answers.push(answer('277', 'HN', '005010X212', '277', file, [simulated277(set, now(), this.statusOf)]))
+        if (kind === '270')
+          answers.push(
+            answer('271', 'HB', '005010X279A1', '271', file, [simulated271(set, now(), random)]),
+          )
+        if (kind === '276')
+          answers.push(
+            answer('277', 'HN', '005010X212', '277', file, [
+              simulated277(set, now(), this.statusOf),
+            ]),
+          )
       }
       return answers
     },
     /** Claims with other numbers were decided by an earlier process: nothing more is sent for them. */
     forgetBut(open: ReadonlySet<string>): void {
-      for (const one of known.filter(({ claim, state }) => state === 'waiting' && !open.has(claim.number))) one.state = 'paid'
+      for (const one of known.filter(
+        ({ claim, state }) => state === 'waiting' && !open.has(claim.number),
+      ))
+        one.state = 'paid'
     },
     /** The status of a claim for a 277. */
     statusOf(number: string): SimulatedStatus {
       const found = known.findLast(({ claim }) => claim.number === number)
-      if (found === undefined) return { category: 'A4', status: '35', charge: '', paid: '', payerNumber: '' }
+      if (found === undefined)
+        return { category: 'A4', status: '35', charge: '', paid: '', payerNumber: '' }
       const [charge, payerNumber] = [dollars(found.claim.charge), found.payerNumber]
-      if (found.state === 'rejected') return { category: 'A7', status: '21', charge, paid: '', payerNumber }
-      if (found.payment === undefined) return { category: 'P1', status: '20', charge, paid: '', payerNumber }
+      if (found.state === 'rejected')
+        return { category: 'A7', status: '21', charge, paid: '', payerNumber }
+      if (found.payment === undefined)
+        return { category: 'P1', status: '20', charge, paid: '', payerNumber }
       const paid = simulatedPaid(found.payment)
-      return { category: paid === 0 ? 'F2' : 'F1', status: paid === 0 ? '585' : '65', charge, paid: dollars(paid), payerNumber }
+      return {
+        category: paid === 0 ? 'F2' : 'F1',
+        status: paid === 0 ? '585' : '65',
+        charge,
+        paid: dollars(paid),
+        payerNumber,
+      }
     },
     /** The next 835 with everything decided so far; undefined if there is nothing to report. */
     remit(): SimulatedAnswer | undefined {
@@ -179,7 +260,10 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       const due = recoveries
       recoveries = []
       // wrong payments of an earlier remittance before new ones: a claim is never corrected on the day it is paid
-      for (const one of known.filter(({ state, course: course_ }) => state === 'paid' && (course_ === 'reversed' || course_ === 'recouped-later')))
+      for (const one of known.filter(
+        ({ state, course: course_ }) =>
+          state === 'paid' && (course_ === 'reversed' || course_ === 'recouped-later'),
+      ))
         payments.push(...correct(one, adjustments))
       for (const one of known.filter(({ state }) => state === 'waiting')) {
         // for some claims the payer never responds again, and for some the remittance is lost
@@ -203,7 +287,9 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       for (const { reference, amount } of due) adjustments.push({ reason: 'WO', reference, amount })
       if (owed > 0) adjustments.push({ reason: 'FB', reference: `D${deposits}`, amount: owed })
       owed = 0
-      const total = payments.reduce((sum, payment) => sum + simulatedPaid(payment), 0) - adjustments.reduce((sum, { amount }) => sum + amount, 0)
+      const total =
+        payments.reduce((sum, payment) => sum + simulatedPaid(payment), 0) -
+        adjustments.reduce((sum, { amount }) => sum + amount, 0)
       deposits += 1
       if (total < 0) {
         // no deposit is below zero: the shortfall is carried to the next one
@@ -212,7 +298,9 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       }
       // the time is included: a restarted payer restarts its count, and no two checks share a number
       const trace = `D${simulatedDay(now())}${now().toISOString().slice(11, 23).replaceAll(/\D/g, '')}${String(deposits).padStart(4, '0')}`
-      return answer('835', 'HP', '005010X221A1', '835', heard, [simulated835({ payments, adjustments, trace, payer: { name, id, taxId } }, now())])
+      return answer('835', 'HP', '005010X221A1', '835', heard, [
+        simulated835({ payments, adjustments, trace, payer: { name, id, taxId } }, now()),
+      ])
     },
   }
 }

@@ -8,9 +8,19 @@ import { readEligibility } from '../../x12/faces/read-eligibility.ts'
 import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
 
 describe('an eligibility inquiry', () => {
-  const inquiry = (trace: string, ending: string, more: Partial<EligibilityInquiry> = {}): EligibilityInquiry => ({
+  const inquiry = (
+    trace: string,
+    ending: string,
+    more: Partial<EligibilityInquiry> = {},
+  ): EligibilityInquiry => ({
     trace,
-    subscriber: { last: 'Moss', first: 'Ada', memberId: `W12345678${ending}`, birthDate: '19580302', sex: 'F' },
+    subscriber: {
+      last: 'Moss',
+      first: 'Ada',
+      memberId: `W12345678${ending}`,
+      birthDate: '19580302',
+      sex: 'F',
+    },
     serviceDate: '20261118',
     serviceTypes: ['30', '5'],
     ...more,
@@ -31,7 +41,15 @@ describe('an eligibility inquiry', () => {
   it('is answered for each person by trace number, with a status word and the action to take', () => {
     const inquiries = [
       ...wanted.map(([ending], nth) => inquiry(`T${nth}`, ending)),
-      inquiry('DEP', '', { dependent: { last: 'Moss', first: 'Leo', birthDate: '20110714', sex: 'M', relationship: '19' } }),
+      inquiry('DEP', '', {
+        dependent: {
+          last: 'Moss',
+          first: 'Leo',
+          birthDate: '20110714',
+          sex: 'M',
+          relationship: '19',
+        },
+      }),
     ]
     const { bytes, stops } = writeEligibility(
       {
@@ -45,14 +63,32 @@ describe('an eligibility inquiry', () => {
       envelope,
     )
     expect(stops).toEqual([])
-    const { answers, unanswered } = readEligibility(received(payer(), bytes!).get('271')!, inquiries)
+    const { answers, unanswered } = readEligibility(
+      received(payer(), bytes!).get('271')!,
+      inquiries,
+    )
     expect(unanswered).toEqual([])
-    expect(answers.map(({ trace, word }) => [trace, word])).toEqual([...wanted.map(([, word], nth) => [`T${nth}`, word]), ['DEP', 'active']])
+    expect(answers.map(({ trace, word }) => [trace, word])).toEqual([
+      ...wanted.map(([, word], nth) => [`T${nth}`, word]),
+      ['DEP', 'active'],
+    ])
     const by = new Map(answers.map((answer) => [answer.trace, answer]))
-    expect(by.get('T3')!.otherCover).toEqual([{ kind: 'PRP', name: 'SUNSHINE ADVANTAGE', id: '88001', insuranceType: 'HN', memberId: 'HW1234567' }])
-    expect(by.get('T5')!.refusals).toMatchObject([{ level: 'person', action: 'birth-date', resend: { may: 'corrected' } }])
+    expect(by.get('T3')!.otherCover).toEqual([
+      {
+        kind: 'PRP',
+        name: 'SUNSHINE ADVANTAGE',
+        id: '88001',
+        insuranceType: 'HN',
+        memberId: 'HW1234567',
+      },
+    ])
+    expect(by.get('T5')!.refusals).toMatchObject([
+      { level: 'person', action: 'birth-date', resend: { may: 'corrected' } },
+    ])
     expect(by.get('T6')!.differs).toEqual(['birthDate'])
-    expect(by.get('T7')!.refusals).toMatchObject([{ action: 'ask-later', resend: { may: 'unchanged', days: 0 } }])
+    expect(by.get('T7')!.refusals).toMatchObject([
+      { action: 'ask-later', resend: { may: 'unchanged', days: 0 } },
+    ])
     expect(by.get('T8')!.refusals).toMatchObject([{ action: 'our-setup' }])
     expect(by.get('T9')!.isQualifiedMedicareBeneficiary).toBe(true)
     expect(by.get('T0')).toMatchObject({ plan: 'GULF CHOICE', from: '20260101', isTest: true })
@@ -61,7 +97,11 @@ describe('an eligibility inquiry', () => {
 
 it('a claim status request is answered by claim number: not found, rejected, pending, or paid', () => {
   const to = payer()
-  const rejected: Claim = { ...commercial, subscriber: { ...commercial.subscriber, memberId: 'W123456789REJ' }, lines: [line('Z1', '87801', 18_500, [1])] }
+  const rejected: Claim = {
+    ...commercial,
+    subscriber: { ...commercial.subscriber, memberId: 'W123456789REJ' },
+    lines: [line('Z1', '87801', 18_500, [1])],
+  }
   const asked = (claimNumber: string) => {
     const { bytes } = writeClaimStatusRequest(
       {
@@ -73,7 +113,12 @@ it('a claim status request is answered by claim number: not found, rejected, pen
         inquiries: [
           {
             trace: 'T1',
-            subscriber: { last: 'Moss', first: 'Ada', memberId: '1EG4TE5MK73', birthDate: '19580302' },
+            subscriber: {
+              last: 'Moss',
+              first: 'Ada',
+              memberId: '1EG4TE5MK73',
+              birthDate: '19580302',
+            },
             claimNumber,
             charge: 36_750,
             serviceDate: '20261118',
@@ -100,7 +145,15 @@ it('never answers one claim, loses the remittance of another, and does not touch
     subscriber: { ...commercial.subscriber, memberId: `W12345678${ending}` },
     lines: [line(`${number}L1`, code, 18_500, [1])],
   })
-  received(to, fileOf(claim('SILENT1', 'SILENT', '87801'), claim('LOST1', 'LOST', '87505'), claim('PAID1', 'PAID', '87506'), claim('OPEN1', '', '87507')))
+  received(
+    to,
+    fileOf(
+      claim('SILENT1', 'SILENT', '87801'),
+      claim('LOST1', 'LOST', '87505'),
+      claim('PAID1', 'PAID', '87506'),
+      claim('OPEN1', '', '87507'),
+    ),
+  )
   to.forgetBut(new Set(['SILENT1', 'LOST1', 'OPEN1']))
   expect(remitted(to).claims.map(({ number }) => number)).toEqual(['OPEN1'])
   expect(to.remit()).toBeUndefined()

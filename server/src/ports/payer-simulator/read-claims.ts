@@ -60,7 +60,10 @@ export const simulatedCents = (text: string): number => {
 type Open<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Claims of an 837, in order. */
-export const simulatedClaims = ({ segments }: SimulatedSet, { component }: SimulatedFile): SimulatedClaim[] => {
+export const simulatedClaims = (
+  { segments }: SimulatedSet,
+  { component }: SimulatedFile,
+): SimulatedClaim[] => {
   const claims: Open<SimulatedClaim>[] = []
   const billing = { name: '', npi: '', taxId: '' }
   let [batch, submitter, sequence, filing, payerId, memberId] = ['', '', '', '', '', '']
@@ -84,7 +87,8 @@ export const simulatedClaims = ({ segments }: SimulatedSet, { component }: Simul
     }
     if (id === 'SBR' && claim === undefined) [sequence, filing] = [one, nine]
     if (id === 'SBR' && claim !== undefined) [inOther, claim.hasOtherPayer] = [true, true]
-    if (id === 'NM1' && one === 'IL' && !inOther) [subscriber, patient, memberId] = [name, name, nine]
+    if (id === 'NM1' && one === 'IL' && !inOther)
+      [subscriber, patient, memberId] = [name, name, nine]
     if (id === 'NM1' && one === 'PR' && !inOther) payerId = nine
     if (id === 'NM1' && one === 'QC') patient = name
     if (id === 'DMG' && two !== '') hasBirth = true
@@ -135,7 +139,8 @@ export const simulatedClaims = ({ segments }: SimulatedSet, { component }: Simul
       claim.lines = [...claim.lines, line]
       inOther = false
     }
-    if (id === 'HI') claim.diagnoses = segment.slice(1).map((said) => said.split(component)[1] ?? '')
+    if (id === 'HI')
+      claim.diagnoses = segment.slice(1).map((said) => said.split(component)[1] ?? '')
     if (id === 'NM1' && one === 'DN' && line === undefined) claim.referrer = nine
     if (id === 'REF' && line === undefined && !inOther) {
       if (one === 'F8') claim.payerNumber = two
@@ -144,7 +149,12 @@ export const simulatedClaims = ({ segments }: SimulatedSet, { component }: Simul
     }
     if (line === undefined) continue
     if (id === 'SV1')
-      Object.assign(line, { procedure: one.split(component), charge: simulatedCents(two), units: Number(four), pointers: (segment[7] ?? '').split(component) })
+      Object.assign(line, {
+        procedure: one.split(component),
+        charge: simulatedCents(two),
+        units: Number(four),
+        pointers: (segment[7] ?? '').split(component),
+      })
     if (id === 'DTP' && one === '472') line.day = three.slice(0, 8)
     if (id === 'REF' && one === '6R') line.number = two
     if (id === 'REF' && one === 'X4') line.clia = two
@@ -153,7 +163,10 @@ export const simulatedClaims = ({ segments }: SimulatedSet, { component }: Simul
     if (id === 'SVD') line.paidBefore += simulatedCents(two)
     if (id === 'CAS')
       for (let at = 2; at < segment.length; at += 3)
-        line.adjustedBefore = [...line.adjustedBefore, { group: one, reason: segment[at] ?? '', amount: simulatedCents(segment[at + 1] ?? '0') }]
+        line.adjustedBefore = [
+          ...line.adjustedBefore,
+          { group: one, reason: segment[at] ?? '', amount: simulatedCents(segment[at + 1] ?? '0') },
+        ]
   }
   return claims
 }

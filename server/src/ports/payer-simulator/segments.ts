@@ -17,7 +17,11 @@ const places = { element: 3, component: 104, segment: 105 } as const
 export const simulatedFile = (bytes: Uint8Array): SimulatedFile | undefined => {
   const text = Buffer.from(bytes).toString('latin1')
   if (!text.startsWith('ISA') || text.length <= places.segment) return undefined
-  const [element, component, end] = [text.charAt(places.element), text.charAt(places.component), text.charAt(places.segment)]
+  const [element, component, end] = [
+    text.charAt(places.element),
+    text.charAt(places.component),
+    text.charAt(places.segment),
+  ]
   const segments = text
     .split(end)
     .map((line) => line.trimStart().split(element))
@@ -47,9 +51,11 @@ export const simulatedSets = ({ segments }: SimulatedFile): SimulatedSet[] => {
 }
 
 type Element = string | readonly string[]
-const joined = (element: Element): string => (typeof element === 'string' ? element : element.join(':').replace(/:+$/, ''))
+const joined = (element: Element): string =>
+  typeof element === 'string' ? element : element.join(':').replace(/:+$/, '')
 /** One segment without its terminator; empty trailing elements are omitted. */
-export const simulatedSegment = (...elements: readonly Element[]): string => elements.map(joined).join('*').replace(/\*+$/, '')
+export const simulatedSegment = (...elements: readonly Element[]): string =>
+  elements.map(joined).join('*').replace(/\*+$/, '')
 
 export interface SimulatedEnvelope {
   /** The file being answered: its ISA05 to ISA08 and GS02, GS03 are swapped here. */
@@ -62,11 +68,17 @@ export interface SimulatedEnvelope {
   at: Date
 }
 const two = (number: number): string => String(number).padStart(2, '0')
-export const simulatedDay = (at: Date): string => `${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`
-export const simulatedTime = (at: Date): string => `${two(at.getUTCHours())}${two(at.getUTCMinutes())}`
+export const simulatedDay = (at: Date): string =>
+  `${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`
+export const simulatedTime = (at: Date): string =>
+  `${two(at.getUTCHours())}${two(at.getUTCMinutes())}`
 
 /** A response: one group, each set with its own number. ISA15 is always T: no real money is involved. */
-export const simulatedInterchange = (envelope: SimulatedEnvelope, sets: readonly (readonly string[])[], acknowledgment = ''): Uint8Array => {
+export const simulatedInterchange = (
+  envelope: SimulatedEnvelope,
+  sets: readonly (readonly string[])[],
+  acknowledgment = '',
+): Uint8Array => {
   const { answered, code, guide, kind, control, at } = envelope
   const isa = answered.isa
   const gs = answered.segments.find(([id]) => id === 'GS') ?? []
@@ -94,16 +106,35 @@ export const simulatedInterchange = (envelope: SimulatedEnvelope, sets: readonly
   const inSt = kind === '835' ? '' : guide
   const lines = sets.flatMap((segments, nth) => {
     const set = String(nth + 1).padStart(4, '0')
-    return [simulatedSegment('ST', kind, set, inSt), ...segments, simulatedSegment('SE', String(segments.length + 2), set)]
+    return [
+      simulatedSegment('ST', kind, set, inSt),
+      ...segments,
+      simulatedSegment('SE', String(segments.length + 2), set),
+    ]
   })
   const group =
     sets.length === 0
       ? []
       : [
-          simulatedSegment('GS', code, gs[3] ?? 'PAYER', gs[2] ?? 'LABGATE', day, hour, String(control), 'X', guide),
+          simulatedSegment(
+            'GS',
+            code,
+            gs[3] ?? 'PAYER',
+            gs[2] ?? 'LABGATE',
+            day,
+            hour,
+            String(control),
+            'X',
+            guide,
+          ),
           ...lines,
           simulatedSegment('GE', String(sets.length), String(control)),
         ]
-  const all = [parts.join('*'), ...(acknowledgment === '' ? [] : [acknowledgment]), ...group, simulatedSegment('IEA', sets.length === 0 ? '0' : '1', number)]
+  const all = [
+    parts.join('*'),
+    ...(acknowledgment === '' ? [] : [acknowledgment]),
+    ...group,
+    simulatedSegment('IEA', sets.length === 0 ? '0' : '1', number),
+  ]
   return Buffer.from(all.map((line) => `${line}~`).join(''), 'latin1')
 }

@@ -5,7 +5,9 @@ import type { SimulatedPayer } from './payer-simulator.ts'
  * The payer of the demo behind the file port: files put there are answered at once, and each check for new files returns the remittance of what is decided by
  * then. It forgets when its process ends: `again` rereads our files, keeps its responses to itself, and decides only those of their claims that are open.
  */
-export const simulatedTransport = (payer: SimulatedPayer): Transport & { again(files: readonly Uint8Array[], open: ReadonlySet<string>): void } => {
+export const simulatedTransport = (
+  payer: SimulatedPayer,
+): Transport & { again(files: readonly Uint8Array[], open: ReadonlySet<string>): void } => {
   const waiting = new Map<string, Uint8Array>()
   let count = 0
   const keep = (kind: string, bytes: Uint8Array): void => {

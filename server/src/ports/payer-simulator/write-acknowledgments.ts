@@ -1,17 +1,37 @@
 import type { SimulatedClaim } from './read-claims.ts'
-import { simulatedDay, simulatedSegment as segment, simulatedSets, simulatedTime, type SimulatedFile, type SimulatedSet } from './segments.ts'
+import {
+  simulatedDay,
+  simulatedSegment as segment,
+  simulatedSets,
+  simulatedTime,
+  type SimulatedFile,
+  type SimulatedSet,
+} from './segments.ts'
 
 /* TA1, 999 and 277CA of the simulated payer. */
 
 const dollars = (cents: number): string => String(cents / 100)
 
 /** TA1: whether the interchange is consistent. */
-export const simulatedTa1 = ({ isa, segments }: SimulatedFile, at: Date): { line: string; isTaken: boolean } => {
+export const simulatedTa1 = (
+  { isa, segments }: SimulatedFile,
+  at: Date,
+): { line: string; isTaken: boolean } => {
   const iea = segments.at(-1) ?? []
   const groups = segments.filter(([id]) => id === 'GS').length
-  const note = iea[0] !== 'IEA' ? '023' : iea[2] !== isa[13] ? '001' : Number(iea[1]) !== groups ? '021' : '000'
+  const note =
+    iea[0] !== 'IEA'
+      ? '023'
+      : iea[2] !== isa[13]
+        ? '001'
+        : Number(iea[1]) !== groups
+          ? '021'
+          : '000'
   const isTaken = note === '000'
-  return { line: segment('TA1', isa[13] ?? '', isa[9] ?? '', isa[10] ?? '', isTaken ? 'A' : 'R', note), isTaken: isTaken && at.getTime() > 0 }
+  return {
+    line: segment('TA1', isa[13] ?? '', isa[9] ?? '', isa[10] ?? '', isTaken ? 'A' : 'R', note),
+    isTaken: isTaken && at.getTime() > 0,
+  }
 }
 
 /* What the simulated payer looks for in a set; a claim file without one of these is refused whole. */
@@ -27,10 +47,21 @@ interface SetJudgement {
 const judged = ({ segments }: SimulatedSet): SetJudgement => {
   const [st, se] = [segments[0] ?? [], segments.at(-1) ?? []]
   const missing = (wanted[st[1] ?? ''] ?? []).filter((id) => !segments.some(([one]) => one === id))
-  const codes = [...(se[2] === st[2] ? [] : ['3']), ...(Number(se[1]) === segments.length ? [] : ['4']), ...(missing.length > 0 ? ['5'] : [])]
+  const codes = [
+    ...(se[2] === st[2] ? [] : ['3']),
+    ...(Number(se[1]) === segments.length ? [] : ['4']),
+    ...(missing.length > 0 ? ['5'] : []),
+  ]
   const faults = missing.map((id) => segment('IK3', id, String(segments.length), '', '3'))
   const isTaken = codes.length === 0
-  return { lines: [segment('AK2', st[1] ?? '', st[2] ?? '', st[3] ?? ''), ...faults, segment('IK5', isTaken ? 'A' : 'R', ...codes)], isTaken }
+  return {
+    lines: [
+      segment('AK2', st[1] ?? '', st[2] ?? '', st[3] ?? ''),
+      ...faults,
+      segment('IK5', isTaken ? 'A' : 'R', ...codes),
+    ],
+    isTaken,
+  }
 }
 /** A 999 for each group, and the sets that were accepted. */
 export const simulated999 = (file: SimulatedFile): { sets: string[][]; taken: SimulatedSet[] } => {
@@ -56,15 +87,23 @@ export interface SimulatedJudgement {
   /** Undefined: accepted. */
   rejection: readonly [category: string, status: string, entity: string] | undefined
 }
-const total = (all: readonly SimulatedJudgement[]): string => dollars(all.reduce((sum, { claim }) => sum + claim.charge, 0))
+const total = (all: readonly SimulatedJudgement[]): string =>
+  dollars(all.reduce((sum, { claim }) => sum + claim.charge, 0))
 
 /** The 277CA of a batch: which claims proceed to a decision. */
-export const simulated277ca = (all: readonly SimulatedJudgement[], payer: { name: string; id: string }, at: Date): string[] => {
+export const simulated277ca = (
+  all: readonly SimulatedJudgement[],
+  payer: { name: string; id: string },
+  at: Date,
+): string[] => {
   const [first] = all
   if (first === undefined) return []
   const [day, time] = [simulatedDay(at), simulatedTime(at)]
   const { batch, submitter, billing } = first.claim
-  const [accepted, refused] = [all.filter(({ rejection }) => rejection === undefined), all.filter(({ rejection }) => rejection !== undefined)]
+  const [accepted, refused] = [
+    all.filter(({ rejection }) => rejection === undefined),
+    all.filter(({ rejection }) => rejection !== undefined),
+  ]
   const lines = [
     segment('BHT', '0085', '08', `CA${batch}`, day, time, 'TH'),
     segment('HL', '1', '', '20', '1'),
@@ -92,7 +131,9 @@ export const simulated277ca = (all: readonly SimulatedJudgement[], payer: { name
       segment('TRN', '2', claim.number),
       segment('STC', status, day, rejection === undefined ? 'WQ' : 'U', dollars(claim.charge)),
       segment('REF', '1K', payerNumber),
-      ...(claim.lines[0] === undefined || claim.lines[0].day === '' ? [] : [segment('DTP', '472', 'D8', claim.lines[0].day)]),
+      ...(claim.lines[0] === undefined || claim.lines[0].day === ''
+        ? []
+        : [segment('DTP', '472', 'D8', claim.lines[0].day)]),
     )
   }
   return lines

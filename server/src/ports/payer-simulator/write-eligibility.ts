@@ -1,5 +1,10 @@
 import type { Random } from '../../demo/random.ts'
-import { simulatedDay, simulatedSegment as segment, simulatedTime, type SimulatedSet } from './segments.ts'
+import {
+  simulatedDay,
+  simulatedSegment as segment,
+  simulatedTime,
+  type SimulatedSet,
+} from './segments.ts'
 
 /* 271 of the simulated payer: the ending of the member number determines what it knows. */
 
@@ -11,7 +16,9 @@ interface Person {
   day: string
   hl: readonly string[]
 }
-const personsIn = (segments: readonly (readonly string[])[]): { subscriber: Person; dependents: Person[] }[] => {
+const personsIn = (
+  segments: readonly (readonly string[])[],
+): { subscriber: Person; dependents: Person[] }[] => {
   const persons: { subscriber: Person; dependents: Person[] }[] = []
   let open: Person | undefined
   for (const one of segments) {
@@ -41,8 +48,12 @@ const refusals: readonly (readonly [string, readonly string[]])[] = [
 ]
 const yearBegin = (day: string): string => `${day.slice(0, 4)}0101`
 const benefits = (member: string, day: string, random: Random): string[] => {
-  if (member.endsWith('TERM')) return [segment('EB', '6', '', '30'), segment('DTP', '347', 'D8', yearBegin(day))]
-  const plan = [segment('EB', '1', 'IND', '30', member.endsWith('QMB') ? 'QM' : 'C1', 'GULF CHOICE'), segment('DTP', '346', 'D8', yearBegin(day))]
+  if (member.endsWith('TERM'))
+    return [segment('EB', '6', '', '30'), segment('DTP', '347', 'D8', yearBegin(day))]
+  const plan = [
+    segment('EB', '1', 'IND', '30', member.endsWith('QMB') ? 'QM' : 'C1', 'GULF CHOICE'),
+    segment('DTP', '346', 'D8', yearBegin(day)),
+  ]
   if (member.endsWith('NOLAB')) return [...plan, segment('EB', 'I', '', '5')]
   const laboratory = [
     segment('EB', '1', 'IND', '5'),
@@ -50,7 +61,10 @@ const benefits = (member: string, day: string, random: Random): string[] => {
       ? [segment('EB', 'A', 'IND', '5', '', '', '', '', '.2', '', '', 'N', 'Y')]
       : [segment('EB', 'B', 'IND', '5', '', '', '27', '25', '', '', '', 'N', 'Y')]),
   ]
-  const deductible = [segment('EB', 'C', 'IND', '30', '', '', '23', '500'), segment('EB', 'C', 'IND', '30', '', '', '29', String(random.int(0, 500)))]
+  const deductible = [
+    segment('EB', 'C', 'IND', '30', '', '', '23', '500'),
+    segment('EB', 'C', 'IND', '30', '', '', '29', String(random.int(0, 500))),
+  ]
   if (!member.endsWith('PLAN')) return [...plan, ...laboratory, ...deductible]
   const other = [
     segment('EB', 'R', 'IND', '30', 'HN'),
@@ -67,14 +81,21 @@ const told = (person: Person, member: string, random: Random): string[] => {
   const [, , birth = '', sex = ''] = person.dmg
   const differing = member.endsWith('DIFF') ? '19000101' : birth
   const shown = birth === '' ? [] : [segment('DMG', 'D8', differing, sex)]
-  const trace = person.trace.length === 0 ? [] : [segment('TRN', '2', person.trace[2] ?? '', person.trace[3] ?? '')]
+  const trace =
+    person.trace.length === 0
+      ? []
+      : [segment('TRN', '2', person.trace[2] ?? '', person.trace[3] ?? '')]
   if (person.trace.length === 0) return [segment(...(person.nm1 as [string]))]
   return [
     ...trace,
     segment(...(person.nm1 as [string])),
     ...(refusal ?? []),
     ...(refusal === undefined
-      ? [...shown, ...(person.ins.length === 0 ? [] : [segment(...(person.ins as [string]))]), ...benefits(member, person.day, random)]
+      ? [
+          ...shown,
+          ...(person.ins.length === 0 ? [] : [segment(...(person.ins as [string]))]),
+          ...benefits(member, person.day, random),
+        ]
       : []),
   ]
 }
@@ -93,11 +114,20 @@ export const simulated271 = ({ segments }: SimulatedSet, at: Date, random: Rando
   for (const { subscriber, dependents } of personsIn(segments)) {
     const member = subscriber.nm1[9] ?? ''
     lines.push(
-      segment('HL', subscriber.hl[1] ?? '', subscriber.hl[2] ?? '', '22', dependents.length > 0 ? '1' : '0'),
+      segment(
+        'HL',
+        subscriber.hl[1] ?? '',
+        subscriber.hl[2] ?? '',
+        '22',
+        dependents.length > 0 ? '1' : '0',
+      ),
       ...told(subscriber, member, random.fork(member)),
     )
     for (const dependent of dependents)
-      lines.push(segment('HL', dependent.hl[1] ?? '', dependent.hl[2] ?? '', '23', '0'), ...told(dependent, member, random.fork(member)))
+      lines.push(
+        segment('HL', dependent.hl[1] ?? '', dependent.hl[2] ?? '', '23', '0'),
+        ...told(dependent, member, random.fork(member)),
+      )
   }
   return lines
 }

@@ -26,18 +26,38 @@ const dollars = (cents: number): string => {
   const after = rest === 0 ? '' : `.${String(rest).padStart(2, '0').replace(/0$/, '')}`
   return `${cents < 0 ? '-' : ''}${whole === 0 && after !== '' ? '' : whole}${after}`
 }
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
-export const simulatedPaid = ({ decisions, status }: SimulatedPayment): number => sum(decisions.map(({ paid }) => paid)) * (status === '22' ? -1 : 1)
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0)
+export const simulatedPaid = ({ decisions, status }: SimulatedPayment): number =>
+  sum(decisions.map(({ paid }) => paid)) * (status === '22' ? -1 : 1)
 
 /** Adjustments of a line, one CAS for each group. */
 const adjustments = ({ adjustments: all }: SimulatedDecision, sign: number): string[] =>
   [...Map.groupBy(all, ({ group }) => group)].map(([group, ofGroup]) =>
-    segment('CAS', group, ...ofGroup.flatMap(({ reason, amount }, nth) => [...(nth === 0 ? [] : ['']), reason, dollars(sign * amount)])),
+    segment(
+      'CAS',
+      group,
+      ...ofGroup.flatMap(({ reason, amount }, nth) => [
+        ...(nth === 0 ? [] : ['']),
+        reason,
+        dollars(sign * amount),
+      ]),
+    ),
   )
 
-const claimLines = ({ claim, payerNumber, status, decisions, originalNumber }: SimulatedPayment): string[] => {
+const claimLines = ({
+  claim,
+  payerNumber,
+  status,
+  decisions,
+  originalNumber,
+}: SimulatedPayment): string[] => {
   const sign = status === '22' ? -1 : 1
-  const owed = sum(decisions.flatMap((decision) => decision.adjustments.filter(({ group }) => group === 'PR').map(({ amount }) => amount)))
+  const owed = sum(
+    decisions.flatMap((decision) =>
+      decision.adjustments.filter(({ group }) => group === 'PR').map(({ amount }) => amount),
+    ),
+  )
   const [last = '', first = ''] = claim.patient
   const [subscriberLast = '', subscriberFirst = ''] = claim.subscriber
   const paid = sign * sum(decisions.map((decision) => decision.paid))
@@ -54,10 +74,39 @@ const claimLines = ({ claim, payerNumber, status, decisions, originalNumber }: S
       claim.place,
       claim.frequency,
     ),
-    segment('NM1', 'QC', '1', last, first, '', '', '', ...(claim.isSubscriber ? ['MI', claim.memberId] : [])),
-    ...(claim.isSubscriber ? [] : [segment('NM1', 'IL', '1', subscriberLast, subscriberFirst, '', '', '', 'MI', claim.memberId)]),
-    ...(status === '19' ? [segment('NM1', 'TT', '2', 'SECOND HEALTH PLAN', '', '', '', '', 'PI', '77001')] : []),
-    ...(claim.filing === 'MB' ? [segment('MOA', '', '', 'MA01', status === '19' ? 'MA18' : '')] : []),
+    segment(
+      'NM1',
+      'QC',
+      '1',
+      last,
+      first,
+      '',
+      '',
+      '',
+      ...(claim.isSubscriber ? ['MI', claim.memberId] : []),
+    ),
+    ...(claim.isSubscriber
+      ? []
+      : [
+          segment(
+            'NM1',
+            'IL',
+            '1',
+            subscriberLast,
+            subscriberFirst,
+            '',
+            '',
+            '',
+            'MI',
+            claim.memberId,
+          ),
+        ]),
+    ...(status === '19'
+      ? [segment('NM1', 'TT', '2', 'SECOND HEALTH PLAN', '', '', '', '', 'PI', '77001')]
+      : []),
+    ...(claim.filing === 'MB'
+      ? [segment('MOA', '', '', 'MA01', status === '19' ? 'MA18' : '')]
+      : []),
     ...(originalNumber === '' ? [] : [segment('REF', 'F8', originalNumber)]),
     ...decisions.flatMap((decision) => {
       const { line, remarks, allowed } = decision
@@ -89,12 +138,18 @@ export interface SimulatedDeposit {
 }
 
 /** An 835 for one deposit. Payments less adjustments are never below zero: the caller carries the rest forward. */
-export const simulated835 = ({ payments, adjustments: ofProvider, trace, payer }: SimulatedDeposit, at: Date): string[] => {
+export const simulated835 = (
+  { payments, adjustments: ofProvider, trace, payer }: SimulatedDeposit,
+  at: Date,
+): string[] => {
   const amount = sum(payments.map(simulatedPaid)) - sum(ofProvider.map((one) => one.amount))
   const day = simulatedDay(at)
   const billing = payments[0]?.claim.billing ?? { name: '', npi: '', taxId: '' }
   const originator = `1${payer.taxId}`
-  const bank = amount === 0 ? [] : ['CCP', '01', '999999992', 'DA', '123456', originator, '', '01', '999988880', 'DA', '98765']
+  const bank =
+    amount === 0
+      ? []
+      : ['CCP', '01', '999999992', 'DA', '123456', originator, '', '01', '999988880', 'DA', '98765']
   return [
     segment(
       'BPR',
@@ -127,6 +182,8 @@ const plb = (all: readonly SimulatedProviderAdjustment[], npi: string, yearEnd: 
       'PLB',
       npi,
       yearEnd,
-      ...all.slice(nth * mostInPlb, (nth + 1) * mostInPlb).flatMap(({ reason, reference, amount }) => [[reason, reference], dollars(amount)]),
+      ...all
+        .slice(nth * mostInPlb, (nth + 1) * mostInPlb)
+        .flatMap(({ reason, reference, amount }) => [[reason, reference], dollars(amount)]),
     ),
   )

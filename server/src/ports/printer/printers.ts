@@ -5,7 +5,8 @@ import { tcpPrinter } from './tcp.ts'
 const form = /^([^=,]{1,50})=(tcp|cups):\/\/([\w.-]+)(?::(\d{1,5}))?$/
 
 /** Whether a text names printers in the format of `LABEL_PRINTERS`: 'front desk=tcp://10.0.0.5:9100, bench=cups://Zebra_1'. */
-export const namesPrinters = (text: string): boolean => text.split(',').every((one) => one.trim() === '' || form.test(one.trim()))
+export const namesPrinters = (text: string): boolean =>
+  text.split(',').every((one) => one.trim() === '' || form.test(one.trim()))
 
 /** The hosts that labels are sent to over plain TCP. */
 export const printerHosts = (text: string): string[] =>
@@ -22,6 +23,11 @@ export const printersOf = (text: string): ReadonlyMap<string, LabelPrinter> =>
       if (found === null) return []
       const [, name = '', kind, host = '', port = '9100'] = found
       const called = name.trim()
-      return [[called.toLowerCase(), kind === 'tcp' ? tcpPrinter(called, host, Number(port)) : cupsPrinter(called, host)] as const]
+      return [
+        [
+          called.toLowerCase(),
+          kind === 'tcp' ? tcpPrinter(called, host, Number(port)) : cupsPrinter(called, host),
+        ] as const,
+      ]
     }),
   )

@@ -52,15 +52,20 @@ export const writeCoreMessage = (request: CoreRequest, boundary: string): Buffer
         ] as [string, string][])
       : []),
   ]
-  const head = fields.map(([name, value]) => `--${boundary}${lineEnd}${textPart(name, value)}`).join('')
+  const head = fields
+    .map(([name, value]) => `--${boundary}${lineEnd}${textPart(name, value)}`)
+    .join('')
   const opening = `--${boundary}${lineEnd}Content-Disposition: form-data; name="Payload"; filename="payload.x12"${lineEnd}Content-Type: application/octet-stream${lineEnd}${lineEnd}`
   const end = `--${boundary}--${lineEnd}`
-  return payload === undefined ? Buffer.from(`${head}${end}`) : Buffer.concat([Buffer.from(`${head}${opening}`), payload, Buffer.from(`${lineEnd}${end}`)])
+  return payload === undefined
+    ? Buffer.from(`${head}${end}`)
+    : Buffer.concat([Buffer.from(`${head}${opening}`), payload, Buffer.from(`${lineEnd}${end}`)])
 }
 
 /** Fields of a multipart body by name in lower case; undefined if it is not one. */
 const fieldsOf = (contentType: string, body: Buffer): Map<string, string> | undefined => {
-  const [, quoted, plain] = /^multipart\/[a-z-]+;.*?\bboundary=(?:"([^"]{1,100})"|([^\s;]{1,100}))/i.exec(contentType) ?? []
+  const [, quoted, plain] =
+    /^multipart\/[a-z-]+;.*?\bboundary=(?:"([^"]{1,100})"|([^\s;]{1,100}))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) return undefined
   const parts = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`).slice(1)
@@ -84,6 +89,7 @@ export const readCoreMessage = (contentType: string, body: Buffer): CoreMessage 
     payloadId: (fields.get('payloadid') ?? '').trim(),
     errorCode: (fields.get('errorcode') ?? '').trim(),
     errorMessage: (fields.get('errormessage') ?? '').trim(),
-    payload: payload === undefined || payload.trim() === '' ? undefined : Buffer.from(payload, 'latin1'),
+    payload:
+      payload === undefined || payload.trim() === '' ? undefined : Buffer.from(payload, 'latin1'),
   }
 }

@@ -70,8 +70,20 @@ test('a file that becomes a link between listing and reading is not read', async
   expect(await failureOf(open().take('ours.835'))).toMatch(/not a regular file/)
 })
 
-test.each(['../outside/secret.835', '..', '.', 'a/../../secret.835', '/etc/passwd', 'a\\b.835', 'a\0.835'])('the name %j leads nowhere', async (name) => {
-  for (const work of [open().take(name), open().put(name, Buffer.from('ISA*x~')), open().done(name, 'done')])
+test.each([
+  '../outside/secret.835',
+  '..',
+  '.',
+  'a/../../secret.835',
+  '/etc/passwd',
+  'a\\b.835',
+  'a\0.835',
+])('the name %j leads nowhere', async (name) => {
+  for (const work of [
+    open().take(name),
+    open().put(name, Buffer.from('ISA*x~')),
+    open().done(name, 'done'),
+  ])
     expect(await failureOf(work)).toMatch(/leads out of/)
 })
 
@@ -79,21 +91,35 @@ test('a folder outside the operator’s, or behind a link, is not used', async (
   symlinkSync(outside, join(root, 'link'))
   mkdirSync(join(root, 'half'))
   symlinkSync(outside, join(root, 'half', 'in'))
-  for (const folder of [outside, join(root, '..', 'outside'), `${root}-beside`, '/', join(root, 'link'), join(root, 'link', 'deeper'), join(root, 'half')]) {
+  for (const folder of [
+    outside,
+    join(root, '..', 'outside'),
+    `${root}-beside`,
+    '/',
+    join(root, 'link'),
+    join(root, 'link', 'deeper'),
+    join(root, 'half'),
+  ]) {
     expect(await failureOf(open(folder).list()), folder).toMatch(/leads elsewhere/)
     expect(await failureOf(open(folder).take('secret.835')), folder).toMatch(/leads elsewhere/)
   }
   expect(readdirSync(outside)).toEqual(['secret.835'])
-  expect(await failureOf(folderTransport({ root: undefined, path }, () => new Date()).list())).toMatch(/PARTNER_FOLDERS/)
+  expect(
+    await failureOf(folderTransport({ root: undefined, path }, () => new Date()).list()),
+  ).toMatch(/PARTNER_FOLDERS/)
 })
 
 test('a file of ours replaces none and is written through no link', async () => {
   symlinkSync(join(outside, 'secret.835'), join(path, 'out', 'a.837.part'))
   await open().put('a.837', Buffer.from('ISA*first~'))
   await open().put('a.837', Buffer.from('ISA*first~'))
-  expect(await failureOf(open().put('a.837', Buffer.from('ISA*other~')))).toMatch(/Another file has this name/)
+  expect(await failureOf(open().put('a.837', Buffer.from('ISA*other~')))).toMatch(
+    /Another file has this name/,
+  )
   symlinkSync(join(outside, 'secret.835'), join(path, 'out', 'b.837'))
-  expect(await failureOf(open().put('b.837', Buffer.from('ISA*other~')))).toMatch(/not a regular file/)
+  expect(await failureOf(open().put('b.837', Buffer.from('ISA*other~')))).toMatch(
+    /not a regular file/,
+  )
   expect(readFileSync(join(path, 'out', 'a.837'), 'latin1')).toBe('ISA*first~')
   expect(readFileSync(join(outside, 'secret.835'), 'latin1')).toBe('ISA*of the server~')
   expect(readdirSync(join(path, 'out')).toSorted()).toEqual(['a.837', 'b.837'])
@@ -104,7 +130,9 @@ test('files that a partner sends under one name are all kept', async () => {
     drop('daily.835', text)
     await open().done('daily.835', 'done')
   }
-  expect(readdirSync(join(path, 'done')).map((name) => readFileSync(join(path, 'done', name), 'latin1'))).toEqual(['ISA*one~', 'ISA*two~'])
+  expect(
+    readdirSync(join(path, 'done')).map((name) => readFileSync(join(path, 'done', name), 'latin1')),
+  ).toEqual(['ISA*one~', 'ISA*two~'])
 })
 
 test('bytes that are not X12 are not taken', async () => {

@@ -2,7 +2,15 @@ import { lstat, readdir, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beginsAsX12 } from '../../x12/begins-as-x12.ts'
 import { moveNew, openRegular, realPart, writeNew } from './private-folder.ts'
-import { FileFailed, FileTooLarge, isNameForUs, largestFile, NotX12, TransportFailed, type Transport } from './transport.ts'
+import {
+  FileFailed,
+  FileTooLarge,
+  isNameForUs,
+  largestFile,
+  NotX12,
+  TransportFailed,
+  type Transport,
+} from './transport.ts'
 
 /** A file still being written changes: it is taken once it is this old. */
 const settledMs = 2000
@@ -24,17 +32,24 @@ interface FolderPlace {
  */
 export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): Transport => {
   const at = async (part: Part, name: string): Promise<string> => {
-    if (basename(name) !== name || !isNameForUs(name)) throw new TransportFailed('A file name leads out of the trading partner’s folder.')
+    if (basename(name) !== name || !isNameForUs(name))
+      throw new TransportFailed('A file name leads out of the trading partner’s folder.')
     return join(await realPart(root, path, part), name)
   }
   const orFail = async <T>(
     work: () => Promise<T>,
-    says = (code: string): Error => new TransportFailed(`The folder of the trading partner cannot be used (${code}).`),
+    says = (code: string): Error =>
+      new TransportFailed(`The folder of the trading partner cannot be used (${code}).`),
   ): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof FileTooLarge || error instanceof NotX12 || error instanceof TransportFailed) throw error
+      if (
+        error instanceof FileTooLarge ||
+        error instanceof NotX12 ||
+        error instanceof TransportFailed
+      )
+        throw error
       throw says((error as NodeJS.ErrnoException).code ?? 'unknown')
     }
   }
@@ -43,7 +58,8 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
     const from = await orFail(() => at('in', name))
     return orFail(
       () => work(from),
-      (code) => new FileFailed(`A file in the folder of the trading partner cannot be used (${code}).`),
+      (code) =>
+        new FileFailed(`A file in the folder of the trading partner cannot be used (${code}).`),
     )
   }
   const read = async (whole: string): Promise<Buffer> => {
@@ -63,17 +79,24 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
         if (await moveNew(`${whole}.part`, whole)) return
         await unlink(`${whole}.part`)
         // handed over before, by a process that ended before it could say so
-        if (!(await read(whole)).equals(bytes)) throw new TransportFailed('Another file has this name in the folder of the trading partner.')
+        if (!(await read(whole)).equals(bytes))
+          throw new TransportFailed(
+            'Another file has this name in the folder of the trading partner.',
+          )
       }),
     list: () =>
       orFail(async () => {
         for (const part of parts) await realPart(root, path, part)
         const folder = await realPart(root, path, 'in')
         const names = (await readdir(folder)).filter(isNameForUs)
-        const found = await Promise.all(names.map(async (name) => ({ name, of: await lstat(join(folder, name)) })))
+        const found = await Promise.all(
+          names.map(async (name) => ({ name, of: await lstat(join(folder, name)) })),
+        )
         return found
           .filter(({ of }) => of.isFile() && now().getTime() - of.mtimeMs >= settledMs)
-          .toSorted((one, other) => one.of.mtimeMs - other.of.mtimeMs || (one.name < other.name ? -1 : 1))
+          .toSorted(
+            (one, other) => one.of.mtimeMs - other.of.mtimeMs || (one.name < other.name ? -1 : 1),
+          )
           .map(({ name }) => name)
       }),
     take: (name) =>
@@ -85,7 +108,8 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
     done: (name, verdict) =>
       ofFile(name, async (from) => {
         const to = await at(verdict, name)
-        for (let nth = 1; nth <= mostAlike; nth++) if (await moveNew(from, nth === 1 ? to : `${to}.${nth}`)) return
+        for (let nth = 1; nth <= mostAlike; nth++)
+          if (await moveNew(from, nth === 1 ? to : `${to}.${nth}`)) return
         throw new FileFailed('The folder of the trading partner has too many files with one name.')
       }),
   }

@@ -1,7 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { corePartner } from '../../../test/core-partner.ts'
 import { sftpPartner } from '../../../test/sftp-server.ts'
-import { failureOf, httpPlace, needs, reach, sftpPlace, takeAll } from '../../../test/transport-rigs.ts'
+import {
+  failureOf,
+  httpPlace,
+  needs,
+  reach,
+  sftpPlace,
+  takeAll,
+} from '../../../test/transport-rigs.ts'
 import { httpTransport } from './http.ts'
 import { sftpTransport } from './sftp.ts'
 import { FileTooLarge, type Transport } from './transport.ts'
@@ -24,27 +31,38 @@ describe('SFTP', () => {
 
   it('refuses a host with an unknown or changed key before signing in', async () => {
     const { partner, open } = await rigOf()
-    expect(await failureOf(open({ hostKey: '' }).list())).toContain(`The host shows ${partner.hostKey}`)
+    expect(await failureOf(open({ hostKey: '' }).list())).toContain(
+      `The host shows ${partner.hostKey}`,
+    )
     expect(await open().list()).toEqual([])
     expect(partner.signedIn()).toBe(1)
     await partner.down()
     await partner.up(true)
     const says = await failureOf(open().list())
-    expect(says).toMatch(/^The host shows another host key than the one entered: SHA256:.{43}\. Nothing was sent\./)
+    expect(says).toMatch(
+      /^The host shows another host key than the one entered: SHA256:.{43}\. Nothing was sent\./,
+    )
     expect(says).not.toContain(partner.hostKey)
     expect(partner.signedIn()).toBe(1)
   })
 
   it('names faults that a person can fix: the sign-in, a forbidden host, an unreadable private key', async () => {
     const { open } = await rigOf()
-    expect(await failureOf(open({ secret: 'another' }).list())).toBe('The partner’s host refused the sign-in. Check the user name and the password or key.')
-    expect(await failureOf(open({ host: '169.254.169.254' }).list())).toContain('belongs to this server')
-    expect(await failureOf(open({ secret: '-----BEGIN OPENSSH PRIVATE KEY-----\nnone' }).list())).toContain('private key cannot be read')
+    expect(await failureOf(open({ secret: 'another' }).list())).toBe(
+      'The partner’s host refused the sign-in. Check the user name and the password or key.',
+    )
+    expect(await failureOf(open({ host: '169.254.169.254' }).list())).toContain(
+      'belongs to this server',
+    )
+    expect(
+      await failureOf(open({ secret: '-----BEGIN OPENSSH PRIVATE KEY-----\nnone' }).list()),
+    ).toContain('private key cannot be read')
   })
 
   it('does not take a file that is still growing, is too large, or has a name that leads elsewhere', async () => {
     const { partner, open } = await rigOf()
-    const grow = () => partner.files.set('/in/grows.835', { content: Buffer.from('ISA*more'), at: 5 })
+    const grow = () =>
+      partner.files.set('/in/grows.835', { content: Buffer.from('ISA*more'), at: 5 })
     const way = open({}, { settle: async () => grow(), most: 20 })
     partner.files.set('/in/grows.835', { content: Buffer.from('ISA'), at: 5 })
     partner.files.set('/in/large.835', { content: Buffer.alloc(21), at: 6 })
@@ -67,16 +85,27 @@ describe('HTTP', () => {
   it('follows no redirect, requires https beyond this machine, and repeats nothing that the partner wrote', async () => {
     const partner = await corePartner()
     onTestFinished(partner.down)
-    const open = (more: object = {}, options: object = {}): Transport => httpTransport({ ...httpPlace(partner), ...more }, reach, needs, options)
+    const open = (more: object = {}, options: object = {}): Transport =>
+      httpTransport({ ...httpPlace(partner), ...more }, reach, needs, options)
     partner.answerNext(302, { location: 'http://169.254.169.254/' })
     expect(await failureOf(open().list())).toContain('leads to another one')
     partner.answerNext(500)
-    expect(await failureOf(open().put('LG1-1.837', Buffer.from('ISA')))).toBe('The trading partner answered with status 500.')
-    expect(await failureOf(open({ url: 'http://payer.example/core' }).list())).toContain('must begin with https')
-    expect(await failureOf(open({ url: 'https://169.254.169.254/' }).list())).toContain('belongs to this server')
-    expect(await failureOf(open({ password: 'another' }).list())).toBe('The trading partner refused the sign-in. Check the user name and the password.')
+    expect(await failureOf(open().put('LG1-1.837', Buffer.from('ISA')))).toBe(
+      'The trading partner answered with status 500.',
+    )
+    expect(await failureOf(open({ url: 'http://payer.example/core' }).list())).toContain(
+      'must begin with https',
+    )
+    expect(await failureOf(open({ url: 'https://169.254.169.254/' }).list())).toContain(
+      'belongs to this server',
+    )
+    expect(await failureOf(open({ password: 'another' }).list())).toBe(
+      'The trading partner refused the sign-in. Check the user name and the password.',
+    )
     partner.waiting.set('P1', 'ISA'.repeat(40_000))
-    expect(await failureOf(open({}, { most: 100 }).list())).toBe('The answer of the trading partner is too large.')
+    expect(await failureOf(open({}, { most: 100 }).list())).toBe(
+      'The answer of the trading partner is too large.',
+    )
   })
 
   it('fails on a lost receipt, and after a lost response resends the file with the same ID', async () => {

@@ -3,8 +3,20 @@ import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
 import { tlsFaultOf } from '../../tls-fault.ts'
-import { readCoreMessage, writeCoreMessage, type CoreMessage, type CoreRequest } from './core-envelope.ts'
-import { describeConnection, FileTooLarge, largestFile, TransportFailed, within, type Transport } from './transport.ts'
+import {
+  readCoreMessage,
+  writeCoreMessage,
+  type CoreMessage,
+  type CoreRequest,
+} from './core-envelope.ts'
+import {
+  describeConnection,
+  FileTooLarge,
+  largestFile,
+  TransportFailed,
+  within,
+  type Transport,
+} from './transport.ts'
 
 export interface HttpPlace {
   /** https, or http on the loopback address. */
@@ -45,10 +57,16 @@ const isLoopbackHost = (host: string): boolean => ['127.0.0.1', 'localhost', '[:
 /** Whether files can be sent to an address: patient data needs TLS beyond this machine, and a password in an address would end up in logs. */
 export const isAddressForFiles = (text: string): boolean => {
   const url = URL.parse(text)
-  return url !== null && url.username === '' && url.password === '' && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
+  return (
+    url !== null &&
+    url.username === '' &&
+    url.password === '' &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
+  )
 }
 /* ISA, after a byte order mark or line ends that some partners write. */
-const isInterchange = (payload: Uint8Array): boolean => /^[^A-Za-z]{0,8}ISA/i.test(Buffer.from(payload.subarray(0, 16)).toString('latin1'))
+const isInterchange = (payload: Uint8Array): boolean =>
+  /^[^A-Za-z]{0,8}ISA/i.test(Buffer.from(payload.subarray(0, 16)).toString('latin1'))
 const isNothing = (type: string): boolean => /_Response_No(Batch)?\w*File$/i.test(type)
 
 const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer> => {
@@ -68,19 +86,42 @@ const tooLate = 'The trading partner did not answer in time.'
  * HTTPS POST by CAQH CORE's connectivity rule: batches, and questions in real time. A partner offers a file until it has our receipt; the file is in memory
  * until the round has stored it. Redirects are not followed.
  */
-export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Needs, { most = largestFile, soon = realTimeMs } = {}): Transport => {
+export const httpTransport = (
+  place: HttpPlace,
+  reach: Reach,
+  { now, newId }: Needs,
+  { most = largestFile, soon = realTimeMs } = {},
+): Transport => {
   const waiting = new Map<string, { payload: Uint8Array; payloadId: string }>()
   const known = new Set<string>()
 
-  const answerTo = (url: URL, signal: AbortSignal, more: RequestOptions, body?: Buffer): Promise<IncomingMessage> =>
+  const answerTo = (
+    url: URL,
+    signal: AbortSignal,
+    more: RequestOptions,
+    body?: Buffer,
+  ): Promise<IncomingMessage> =>
     new Promise((done, refuse) => {
       const isTls = url.protocol === 'https:'
-      const sent = (isTls ? requestTls : requestPlain)(url, { lookup: lookupWithin(reach, isTls), agent: false, signal, ...more }, done)
+      const sent = (isTls ? requestTls : requestPlain)(
+        url,
+        { lookup: lookupWithin(reach, isTls), agent: false, signal, ...more },
+        done,
+      )
       sent.once('error', refuse)
       sent.end(body)
     })
-  const exchange = async (url: URL, body: Buffer, boundary: string, signal: AbortSignal): Promise<CoreMessage> => {
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length, accept: 'multipart/form-data' }
+  const exchange = async (
+    url: URL,
+    body: Buffer,
+    boundary: string,
+    signal: AbortSignal,
+  ): Promise<CoreMessage> => {
+    const headers = {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': body.length,
+      accept: 'multipart/form-data',
+    }
     const answer = await answerTo(url, signal, { method: 'POST', headers }, body)
     const { statusCode = 0 } = answer
     if (statusCode !== 200) {
@@ -88,14 +129,24 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
       throw new TransportFailed(describeStatus(statusCode))
     }
     // room for the envelope around the file
-    const message = readCoreMessage(answer.headers['content-type'] ?? '', await bodyOf(answer, most + roomForEnvelope))
-    if (message === undefined) throw new TransportFailed('The answer of the trading partner is no CORE message.')
+    const message = readCoreMessage(
+      answer.headers['content-type'] ?? '',
+      await bodyOf(answer, most + roomForEnvelope),
+    )
+    if (message === undefined)
+      throw new TransportFailed('The answer of the trading partner is no CORE message.')
     return message
   }
   /* Connects only to an address that files can be sent to. */
-  const over = async <T>(work: (url: URL, signal: AbortSignal) => Promise<T>, ms = answerMs): Promise<T> => {
+  const over = async <T>(
+    work: (url: URL, signal: AbortSignal) => Promise<T>,
+    ms = answerMs,
+  ): Promise<T> => {
     const url = URL.parse(place.url)
-    if (url === null || !isAddressForFiles(place.url)) throw new TransportFailed('The address must begin with https because patient data is sent to it.')
+    if (url === null || !isAddressForFiles(place.url))
+      throw new TransportFailed(
+        'The address must begin with https because patient data is sent to it.',
+      )
     const isTls = url.protocol === 'https:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const outOfReach = isIP(host) > 0 ? reach.faultOf(host, isTls) : undefined
@@ -106,7 +157,10 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     } catch (error) {
       if (error instanceof TransportFailed) throw error
       if (error instanceof OutOfReach) throw new TransportFailed(error.message)
-      if (isTls && tlsFaultOf(error) !== undefined) throw new TransportFailed('TLS failed: the host has no trusted certificate, or does not support TLS.')
+      if (isTls && tlsFaultOf(error) !== undefined)
+        throw new TransportFailed(
+          'TLS failed: the host has no trusted certificate, or does not support TLS.',
+        )
       throw new TransportFailed(describeConnection(error))
     }
   }
@@ -130,7 +184,10 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
       ...(payload !== undefined && { payload }),
     }
     const ms = processingMode === 'RealTime' ? soon : answerMs
-    return over((url, signal) => exchange(url, writeCoreMessage(request, boundary), boundary, signal), ms)
+    return over(
+      (url, signal) => exchange(url, writeCoreMessage(request, boundary), boundary, signal),
+      ms,
+    )
   }
   /* A refusal concerns the envelope: it says nothing about a claim. Its text is not repeated, since it could quote what was sent. */
   const refuseError = ({ errorCode, payloadType }: CoreMessage): void => {
@@ -154,19 +211,25 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     waiting.set(name, { payload, payloadId })
   }
   /* Any response will do. */
-  const reaches = (): Promise<void> => over(async (url, signal) => void (await answerTo(url, signal, { method: 'HEAD' })).destroy())
+  const reaches = (): Promise<void> =>
+    over(async (url, signal) => void (await answerTo(url, signal, { method: 'HEAD' })).destroy())
   const typeOf = (name: string): string => {
     const type = submits[/\.(\w+)$/.exec(name)?.[1] ?? '']
     if (type === undefined) throw new TransportFailed('This kind of file is not sent by HTTP.')
     return type
   }
   /* Each attempt is a separate message: only the ID distinguishes a payload sent once from one sent again. */
-  const ask = async (name: string, bytes: Uint8Array): Promise<{ name: string; bytes: Uint8Array }> => {
+  const ask = async (
+    name: string,
+    bytes: Uint8Array,
+  ): Promise<{ name: string; bytes: Uint8Array }> => {
     const message = await post(typeOf(name), newId(), bytes, 'RealTime')
     refuseError(message)
     const { payload } = message
-    if (payload === undefined || !isInterchange(payload)) throw new TransportFailed('The trading partner answered without a file.')
-    if (payload.length > most) throw new TransportFailed('The answer of the trading partner is too large.')
+    if (payload === undefined || !isInterchange(payload))
+      throw new TransportFailed('The trading partner answered without a file.')
+    if (payload.length > most)
+      throw new TransportFailed('The answer of the trading partner is too large.')
     return { name: nameOf(message), bytes: payload }
   }
   return {
@@ -192,14 +255,17 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
       const found = waiting.get(name)
       waiting.delete(name)
       known.add(name)
-      if (found !== undefined && place.receipt !== '') refuseError(await post(place.receipt, found.payloadId))
+      if (found !== undefined && place.receipt !== '')
+        refuseError(await post(place.receipt, found.payloadId))
     },
     close: async () => waiting.clear(),
   }
 }
 
 const describeStatus = (status: number): string => {
-  if (status === 401 || status === 403) return 'The trading partner refused the sign-in. Check the user name and the password.'
-  if (status >= 300 && status < 400) return 'The address leads to another one. Enter the address that the partner named last.'
+  if (status === 401 || status === 403)
+    return 'The trading partner refused the sign-in. Check the user name and the password.'
+  if (status >= 300 && status < 400)
+    return 'The address leads to another one. Enter the address that the partner named last.'
   return `The trading partner answered with status ${status}.`
 }

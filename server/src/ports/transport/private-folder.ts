@@ -1,11 +1,22 @@
 import { constants } from 'node:fs'
-import { link, lstat, mkdir, open, realpath, rename, unlink, type FileHandle } from 'node:fs/promises'
+import {
+  link,
+  lstat,
+  mkdir,
+  open,
+  realpath,
+  rename,
+  unlink,
+  type FileHandle,
+} from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { FileFailed, TransportFailed } from './transport.ts'
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 const elsewhere = (): TransportFailed =>
-  new TransportFailed('The folder of the trading partner leads elsewhere: it must be a real folder inside PARTNER_FOLDERS.')
+  new TransportFailed(
+    'The folder of the trading partner leads elsewhere: it must be a real folder inside PARTNER_FOLDERS.',
+  )
 
 /* A real folder, made if it is missing. A link to a folder is not one. */
 const makeReal = async (path: string): Promise<void> => {
@@ -15,7 +26,8 @@ const makeReal = async (path: string): Promise<void> => {
   if (!(await lstat(path)).isDirectory()) throw elsewhere()
 }
 
-const noRoot = 'The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS.'
+const noRoot =
+  'The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS.'
 /* The path of a folder from the root; undefined if it leads out of it. */
 const stepsWithin = (root: string, folder: string): string | undefined => {
   const within = relative(resolve(root), resolve(folder))
@@ -25,14 +37,20 @@ const stepsWithin = (root: string, folder: string): string | undefined => {
 export const folderFault = (root: string | undefined, folder: string): string | undefined => {
   if (root === undefined) return noRoot
   const within = stepsWithin(root, folder)
-  return within === undefined || within === '' ? `Enter a folder inside ${resolve(root)}, which the server’s operator set for trading partners.` : undefined
+  return within === undefined || within === ''
+    ? `Enter a folder inside ${resolve(root)}, which the server’s operator set for trading partners.`
+    : undefined
 }
 
 /**
  * The real path of a part of a folder inside `root`, made if it is missing. The operator sets the root, an administrator of the portal the folder: below the
  * root no link is followed. Throws TransportFailed if the folder is not inside.
  */
-export const realPart = async (root: string | undefined, folder: string, part: string): Promise<string> => {
+export const realPart = async (
+  root: string | undefined,
+  folder: string,
+  part: string,
+): Promise<string> => {
   if (root === undefined) throw new TransportFailed(noRoot)
   const within = stepsWithin(root, folder)
   if (within === undefined) throw elsewhere()
@@ -44,16 +62,23 @@ export const realPart = async (root: string | undefined, folder: string, part: s
   return path
 }
 
-const noSuchFile = (): FileFailed => new FileFailed('A file of the trading partner is not a regular file, or is no longer there.')
+const noSuchFile = (): FileFailed =>
+  new FileFailed('A file of the trading partner is not a regular file, or is no longer there.')
 /** Opens a regular file for reading, never through a link, and without waiting for the other end of a pipe. Close it. */
 export const openRegular = async (path: string): Promise<FileHandle> => {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: unknown) => {
-    throw ['ELOOP', 'EMLINK', 'ENOENT', 'ENXIO', 'EOPNOTSUPP'].includes(codeOf(error)) ? noSuchFile() : error
+  const file = await open(
+    path,
+    constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+  ).catch((error: unknown) => {
+    throw ['ELOOP', 'EMLINK', 'ENOENT', 'ENXIO', 'EOPNOTSUPP'].includes(codeOf(error))
+      ? noSuchFile()
+      : error
   })
   try {
     // the file that is open, and the one with this name now
     const [opened, named] = [await file.stat(), await lstat(path)]
-    if (!opened.isFile() || !named.isFile() || opened.ino !== named.ino || opened.dev !== named.dev) throw noSuchFile()
+    if (!opened.isFile() || !named.isFile() || opened.ino !== named.ino || opened.dev !== named.dev)
+      throw noSuchFile()
     return file
   } catch (error) {
     await file.close()

@@ -17,7 +17,8 @@ afterAll(async () => {
   await partner.down()
   setDefaultCACertificates(usual)
 })
-const open = (more: object = {}, options: object = {}) => httpTransport({ ...httpPlace(partner), ...more }, reach, needs, options)
+const open = (more: object = {}, options: object = {}) =>
+  httpTransport({ ...httpPlace(partner), ...more }, reach, needs, options)
 const question = Buffer.from('ISA*question\u00e9~', 'latin1')
 const ask = (way = open()) => way.ask!('LG1-3.270', question)
 
@@ -25,7 +26,10 @@ it('returns the payer’s file in the same exchange, and gives each question its
   partner.answersAtOnce(() => 'ISA*answer~')
   const [first, second] = [await ask(), await ask()]
   expect(first.name).toMatch(/\.271$/)
-  expect([first, second].map(({ bytes }) => Buffer.from(bytes).toString('latin1'))).toEqual(['ISA*answer~', 'ISA*answer~'])
+  expect([first, second].map(({ bytes }) => Buffer.from(bytes).toString('latin1'))).toEqual([
+    'ISA*answer~',
+    'ISA*answer~',
+  ])
   const [one, other] = partner.questions
   expect(one).toMatchObject({
     PayloadType: 'X12_270_Request_005010X279A1',
@@ -44,12 +48,16 @@ it('returns the payer’s file in the same exchange, and gives each question its
 
 it('times out, and does not accept a response without a file as an answer', async () => {
   partner.answersAtOnce('silent')
-  expect(await failureOf(ask(open({}, { soon: 150 })))).toBe('The trading partner did not answer in time.')
+  expect(await failureOf(ask(open({}, { soon: 150 })))).toBe(
+    'The trading partner did not answer in time.',
+  )
   partner.answersAtOnce(() => '')
   expect(await failureOf(ask())).toBe('The trading partner answered without a file.')
   partner.answersAtOnce(() => '<html>Busy</html>')
   expect(await failureOf(ask())).toBe('The trading partner answered without a file.')
-  expect(await failureOf(ask(open({ password: 'another' })))).toBe('The trading partner refused the sign-in. Check the user name and the password.')
+  expect(await failureOf(ask(open({ password: 'another' })))).toBe(
+    'The trading partner refused the sign-in. Check the user name and the password.',
+  )
 })
 
 it('sends nothing to a host with an untrusted certificate', async () => {

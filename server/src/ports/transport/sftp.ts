@@ -1,9 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { posix } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
 import type { Reach } from '../../reach.ts'
 import { openSshLine, type SshLine, type SshPeer } from './ssh-line.ts'
-import { FileFailed, FileTooLarge, isNameForUs, largestFile, TransportFailed, within, type Transport } from './transport.ts'
+import {
+  FileFailed,
+  FileTooLarge,
+  isNameForUs,
+  largestFile,
+  TransportFailed,
+  within,
+  type Transport,
+} from './transport.ts'
 
 export interface SftpPlace extends SshPeer {
   /** Ours for them, and theirs for us. */
@@ -21,11 +29,15 @@ const [noSuchFile, permissionDenied] = [2, 3]
 const regular = 0o100_000
 const typeBits = 0o170_000
 
-const call = <T>(work: (done: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
+const call = <T>(
+  work: (done: (error: Error | null | undefined, value?: T) => void) => void,
+): Promise<T> =>
   new Promise((done, refuse) => work((error, value) => (error ? refuse(error) : done(value as T))))
 /* Some hosts report no mode. */
 const isFile = (mode: number | undefined, longName: string): boolean =>
-  mode === undefined || (mode & typeBits) === 0 ? !longName.startsWith('d') : (mode & typeBits) === regular
+  mode === undefined || (mode & typeBits) === 0
+    ? !longName.startsWith('d')
+    : (mode & typeBits) === regular
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
 /**
@@ -35,7 +47,10 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 export const sftpTransport = (
   place: SftpPlace,
   reach: Reach,
-  { settle = () => wait(settleMs), most = largestFile }: { settle?: () => Promise<unknown>; most?: number } = {},
+  {
+    settle = () => wait(settleMs),
+    most = largestFile,
+  }: { settle?: () => Promise<unknown>; most?: number } = {},
 ): Transport => {
   let line: SshLine | undefined
   /** Files as last seen. */
@@ -43,16 +58,32 @@ export const sftpTransport = (
 
   const asFailure = (error: unknown, folder: string, ofFile: boolean): Error => {
     if (error instanceof TransportFailed || error instanceof FileTooLarge) return error
-    if (ofFile && typeof codeOf(error) === 'number') return new FileFailed('The trading partner does not let us take or set aside one of its files.')
-    if (codeOf(error) === noSuchFile) return new TransportFailed(`The folder or file “${folder}” does not exist at the trading partner.`)
-    if (codeOf(error) === permissionDenied) return new TransportFailed(`The trading partner does not let us use the folder “${folder}”.`)
+    if (ofFile && typeof codeOf(error) === 'number')
+      return new FileFailed(
+        'The trading partner does not let us take or set aside one of its files.',
+      )
+    if (codeOf(error) === noSuchFile)
+      return new TransportFailed(
+        `The folder or file “${folder}” does not exist at the trading partner.`,
+      )
+    if (codeOf(error) === permissionDenied)
+      return new TransportFailed(`The trading partner does not let us use the folder “${folder}”.`)
     return new TransportFailed('The connection to the trading partner was lost.')
   }
-  const over = async <T>(folder: string, work: (sftp: SFTPWrapper) => Promise<T>, ofFile = false): Promise<T> => {
+  const over = async <T>(
+    folder: string,
+    work: (sftp: SFTPWrapper) => Promise<T>,
+    ofFile = false,
+  ): Promise<T> => {
     if (line?.isOpen() !== true) line = await openSshLine(place, reach)
     const used = line
     try {
-      return await within(answerMs, 'The trading partner did not answer in time.', Promise.race([work(used.sftp), used.lost]), used.end)
+      return await within(
+        answerMs,
+        'The trading partner did not answer in time.',
+        Promise.race([work(used.sftp), used.lost]),
+        used.end,
+      )
     } catch (error) {
       if (typeof codeOf(error) !== 'number') used.end()
       throw asFailure(error, folder, ofFile)
@@ -63,7 +94,12 @@ export const sftpTransport = (
     try {
       await call<void>((done) => sftp.rename(from, to, done))
     } catch (error) {
-      if (codeOf(error) === noSuchFile || codeOf(error) === permissionDenied || typeof codeOf(error) !== 'number') throw error
+      if (
+        codeOf(error) === noSuchFile ||
+        codeOf(error) === permissionDenied ||
+        typeof codeOf(error) !== 'number'
+      )
+        throw error
       await call<void>((done) => sftp.unlink(to, done))
       await call<void>((done) => sftp.rename(from, to, done))
     }
@@ -72,8 +108,14 @@ export const sftpTransport = (
     const found = await call<FileEntryWithStats[]>((done) => sftp.readdir(place.inFolder, done))
     return new Map(
       found
-        .filter(({ filename, longname, attrs: { mode } }) => isNameForUs(filename) && isFile(mode, longname))
-        .map(({ filename, attrs }) => [filename, { state: `${attrs.size} ${attrs.mtime}`, at: attrs.mtime }]),
+        .filter(
+          ({ filename, longname, attrs: { mode } }) =>
+            isNameForUs(filename) && isFile(mode, longname),
+        )
+        .map(({ filename, attrs }) => [
+          filename,
+          { state: `${attrs.size} ${attrs.mtime}`, at: attrs.mtime },
+        ]),
     )
   }
   const inside = (folder: string, name: string): string => posix.join(folder, posix.basename(name))
@@ -96,7 +138,9 @@ export const sftpTransport = (
         }
         const still = [...found].filter(([name, { state }]) => seen.get(name) === state)
         seen = new Map([...found].map(([name, { state }]) => [name, state]))
-        return still.toSorted(([one, a], [other, b]) => a.at - b.at || (one < other ? -1 : 1)).map(([name]) => name)
+        return still
+          .toSorted(([one, a], [other, b]) => a.at - b.at || (one < other ? -1 : 1))
+          .map(([name]) => name)
       }),
     take: (name) =>
       over(
@@ -106,7 +150,8 @@ export const sftpTransport = (
           const { size } = await call<{ size: number }>((done) => sftp.stat(at, done))
           if (size > most) throw new FileTooLarge()
           const bytes = await call<Buffer>((done) => sftp.readFile(at, done))
-          if (bytes.length !== size) throw new FileFailed('A file changed while we read it. The next round reads it.')
+          if (bytes.length !== size)
+            throw new FileFailed('A file changed while we read it. The next round reads it.')
           return bytes
         },
         true,
@@ -118,7 +163,8 @@ export const sftpTransport = (
           const at = inside(place.inFolder, name)
           seen.delete(name)
           // a refused file stays, under a name that is skipped
-          if (verdict === 'refused') return moved(sftp, at, `${inside(place.doneFolder || place.inFolder, name)}.refused`)
+          if (verdict === 'refused')
+            return moved(sftp, at, `${inside(place.doneFolder || place.inFolder, name)}.refused`)
           if (place.doneFolder === '') return call<void>((done) => sftp.unlink(at, done))
           return moved(sftp, at, inside(place.doneFolder, name))
         },

@@ -24,7 +24,8 @@ export interface SshLine {
 
 const [connectMs, readyMs] = [10_000, 20_000]
 /** In OpenSSH format: SHA256: and 43 letters of base64. */
-export const fingerprintOf = (key: Buffer): string => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+export const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 /** A password is anything that does not begin like a key. */
 export const isPrivateKey = (secret: string): boolean => secret.trimStart().startsWith('-----BEGIN')
 
@@ -47,22 +48,28 @@ const socketTo = async ({ host, port }: SshPeer, reach: Reach): Promise<Socket> 
   } catch (error) {
     socket.destroy()
     if (error instanceof TransportFailed) throw error
-    throw new TransportFailed(error instanceof OutOfReach ? error.message : describeConnection(error))
+    throw new TransportFailed(
+      error instanceof OutOfReach ? error.message : describeConnection(error),
+    )
   }
   return socket
 }
 
 /* Not the library's message: it could repeat what the host sent. */
 const says = (error: Error & { level?: string; code?: string }): string => {
-  if (error.level === 'client-authentication') return 'The partner’s host refused the sign-in. Check the user name and the password or key.'
+  if (error.level === 'client-authentication')
+    return 'The partner’s host refused the sign-in. Check the user name and the password or key.'
   if (error.level === 'client-timeout') return 'The host does not answer.'
-  if (error.level === 'handshake') return 'The partner’s host and Labgate have no method of encryption in common.'
+  if (error.level === 'handshake')
+    return 'The partner’s host and Labgate have no method of encryption in common.'
   if (error.level === 'protocol') return 'The partner’s host does not speak SSH as it should.'
   return describeConnection(error)
 }
 
 const signInWith = ({ user, secret }: SshPeer) =>
-  isPrivateKey(secret) ? { username: user, privateKey: secret } : { username: user, password: secret, tryKeyboard: true }
+  isPrivateKey(secret)
+    ? { username: user, privateKey: secret }
+    : { username: user, password: secret, tryKeyboard: true }
 
 /**
  * Opens SFTP to a partner that we are allowed to reach and that presents the known host key. Fails with TransportFailed; an unknown or different host key is
@@ -91,11 +98,16 @@ export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine>
       isOpen = false
       refuse(new TransportFailed(refusal === '' ? says(error) : refusal))
     })
-    client.on('close', () => refuse(new TransportFailed(refusal === '' ? 'The connection was closed.' : refusal)))
-    client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) => finish(prompts.map(() => peer.secret)))
+    client.on('close', () =>
+      refuse(new TransportFailed(refusal === '' ? 'The connection was closed.' : refusal)),
+    )
+    client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) =>
+      finish(prompts.map(() => peer.secret)),
+    )
     client.on('ready', () =>
       client.sftp((error, sftp) => {
-        if (error) refuse(new TransportFailed('The partner’s host does not offer SFTP to this user.'))
+        if (error)
+          refuse(new TransportFailed('The partner’s host does not offer SFTP to this user.'))
         else done(sftp)
       }),
     )
@@ -115,7 +127,11 @@ export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine>
         },
       })
     } catch {
-      refuse(new TransportFailed('The private key cannot be read. Enter it whole and without a passphrase.'))
+      refuse(
+        new TransportFailed(
+          'The private key cannot be read. Enter it whole and without a passphrase.',
+        ),
+      )
     }
   })
   try {

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimText, failureOf, folderRig, httpRig, ofThisHost, sftpRig, simulatedRig, takeAll, type Rig } from '../../../test/transport-rigs.ts'
+import {
+  claimText,
+  failureOf,
+  folderRig,
+  httpRig,
+  ofThisHost,
+  sftpRig,
+  simulatedRig,
+  takeAll,
+  type Rig,
+} from '../../../test/transport-rigs.ts'
 
 /* The rules that every transport to a trading partner follows. */
 
@@ -58,26 +68,32 @@ describe.each([
     expect(rig.arrived?.()).toEqual({ 'LG1-7': claimText })
   })
 
-  itWhere(name === 'SFTP' || name === 'HTTP')('reports that a partner is down without identifying it, and continues when it is up again', async () => {
-    const way = rig.open()
-    await way.put('LG1-8.837', Buffer.from(claimText))
-    await rig.down?.()
-    for (const work of [way.put('LG1-9.837', Buffer.from(claimText)), way.list()]) {
-      const says = await failureOf(work)
-      expect(says).toMatch(/^[A-Z].*\.$/)
-      expect(says).not.toMatch(ofThisHost)
-    }
-    await rig.up?.()
-    await way.put('LG1-9.837', Buffer.from(claimText))
-    expect(Object.keys(rig.arrived?.() ?? {})).toEqual(['LG1-7', 'LG1-8', 'LG1-9'])
-  })
+  itWhere(name === 'SFTP' || name === 'HTTP')(
+    'reports that a partner is down without identifying it, and continues when it is up again',
+    async () => {
+      const way = rig.open()
+      await way.put('LG1-8.837', Buffer.from(claimText))
+      await rig.down?.()
+      for (const work of [way.put('LG1-9.837', Buffer.from(claimText)), way.list()]) {
+        const says = await failureOf(work)
+        expect(says).toMatch(/^[A-Z].*\.$/)
+        expect(says).not.toMatch(ofThisHost)
+      }
+      await rig.up?.()
+      await way.put('LG1-9.837', Buffer.from(claimText))
+      expect(Object.keys(rig.arrived?.() ?? {})).toEqual(['LG1-7', 'LG1-8', 'LG1-9'])
+    },
+  )
 
-  itWhere(name === 'SFTP' || name === 'HTTP')('shows nothing of a file whose transfer was interrupted, and the whole file after the next attempt', async () => {
-    const way = rig.open()
-    rig.cut?.()
-    await failureOf(way.put('LG1-10.837', Buffer.from(claimText)))
-    expect(rig.arrived?.()).not.toHaveProperty('LG1-10')
-    await way.put('LG1-10.837', Buffer.from(claimText))
-    expect(rig.arrived?.()).toHaveProperty('LG1-10', claimText)
-  })
+  itWhere(name === 'SFTP' || name === 'HTTP')(
+    'shows nothing of a file whose transfer was interrupted, and the whole file after the next attempt',
+    async () => {
+      const way = rig.open()
+      rig.cut?.()
+      await failureOf(way.put('LG1-10.837', Buffer.from(claimText)))
+      expect(rig.arrived?.()).not.toHaveProperty('LG1-10')
+      await way.put('LG1-10.837', Buffer.from(claimText))
+      expect(rig.arrived?.()).toHaveProperty('LG1-10', claimText)
+    },
+  )
 })

@@ -38,13 +38,22 @@ export const largestFile = 64 * 1024 * 1024
 const suffixes = ['.part', '.tmp', '.filepart', '.refused']
 /** Whether a name in a partner's folder is a file for us: not one that is being written, that we refused, or that leads elsewhere. */
 export const isNameForUs = (name: string): boolean =>
-  name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name) && !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix))
+  name !== '' &&
+  !name.startsWith('.') &&
+  !/[/\\\0]/.test(name) &&
+  !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix))
 
 /** Why a connection to a partner failed, by system error code; only the code is used. */
-export const describeConnection = (error: unknown): string => connectionWords[(error as { code?: string }).code ?? ''] ?? 'The connection was lost.'
+export const describeConnection = (error: unknown): string =>
+  connectionWords[(error as { code?: string }).code ?? ''] ?? 'The connection was lost.'
 
 /** The result of a call to a partner, or TransportFailed with `says` after `ms` milliseconds; `onLate` ends a call that hangs. */
-export const within = async <T>(ms: number, says: string, work: Promise<T>, onLate: () => void = () => {}): Promise<T> => {
+export const within = async <T>(
+  ms: number,
+  says: string,
+  work: Promise<T>,
+  onLate: () => void = () => {},
+): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => {

@@ -16,15 +16,24 @@ const [courier, fedex] = [1, 3] as const
 
 const practiceAt = (day: Day, practice: number): PracticeCast => {
   const found = day.cast.practices[practice]
-  if (found === undefined) throw new Error(`the plan names practice ${practice}, and there are ${day.cast.practices.length}`)
+  if (found === undefined)
+    throw new Error(
+      `the plan names practice ${practice}, and there are ${day.cast.practices.length}`,
+    )
   return found
 }
-const knownTubes = (day: Day, places: readonly number[]): KnownTube[] => places.flatMap((place) => day.tubes.get(place) ?? [])
+const knownTubes = (day: Day, places: readonly number[]): KnownTube[] =>
+  places.flatMap((place) => day.tubes.get(place) ?? [])
 
 /** The practice's acts: orders, signs, packs, ships, and reads the laboratory's messages. */
 export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox'> = {
   order: async (day, { visit }) => {
-    const { practice: at, patient, tubes, byDelegate } = day.plan.visits[visit] ?? { practice: 0, patient: 0, tubes: [], byDelegate: false }
+    const {
+      practice: at,
+      patient,
+      tubes,
+      byDelegate,
+    } = day.plan.visits[visit] ?? { practice: 0, patient: 0, tubes: [], byDelegate: false }
     const practice = practiceAt(day, at)
     const { form } = practice.patients[patient] ?? {}
     if (form === undefined) return
@@ -35,16 +44,30 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
       const { labTypeId = 0, collectedBefore = 0 } = day.plan.tubes[place] ?? {}
       const collectedAt = new Date(now - collectedBefore * minuteMs)
       const isStat = place % everySoMany === 0
-      return orderOfTube(form, { labTypeId, physicianId, locationId, collectedAt, signs: byDelegate, isStat }, day.random.fork(`tube/${place}`))
+      return orderOfTube(
+        form,
+        { labTypeId, physicianId, locationId, collectedAt, signs: byDelegate, isStat },
+        day.random.fork(`tube/${place}`),
+      )
     })
     // the patient signs on the pad, unless the requisition has the signature or a consent is on file
-    const image = isOnPaper || form.patient.consents > 0 ? undefined : drawnSignature(day.random.fork(`pad/${visit}`)).toString('base64')
-    const given = { orders: made, ...(image !== undefined && { fileAsBase64_Patient: image, fileType_Patient: 'image/png' }) }
+    const image =
+      isOnPaper || form.patient.consents > 0
+        ? undefined
+        : drawnSignature(day.random.fork(`pad/${visit}`)).toString('base64')
+    const given = {
+      orders: made,
+      ...(image !== undefined && { fileAsBase64_Patient: image, fileType_Patient: 'image/png' }),
+    }
     const saved = await day.tries(clerk, '', () => clerk.call(orders.saveVisit, given))
     for (const [turn, { labOrderId, specimenBarcode }] of (saved?.list ?? []).entries()) {
       const place = tubes[turn] ?? 0
       day.tubes.set(place, { labOrderId, specimenBarcode, isOnPaper })
-      const signed = byDelegate ? 'signed as delegate' : isOnPaper ? 'signed on paper' : 'to be signed'
+      const signed = byDelegate
+        ? 'signed as delegate'
+        : isOnPaper
+          ? 'signed on paper'
+          : 'to be signed'
       day.did(
         clerk,
         specimenBarcode,
@@ -54,11 +77,15 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
   },
   sign: async (day, { practice }) => {
     const { signer, name } = practiceAt(day, practice)
-    const unsigned = day.plan.visits.filter((visit) => visit.practice === practice && !visit.byDelegate).flatMap(({ tubes }) => knownTubes(day, tubes))
+    const unsigned = day.plan.visits
+      .filter((visit) => visit.practice === practice && !visit.byDelegate)
+      .flatMap(({ tubes }) => knownTubes(day, tubes))
     if (signer === undefined || unsigned.length === 0) return
     const labOrderId = unsigned.map((tube) => tube.labOrderId)
     const signed = await day.tries(signer, '', () => signer.call(orders.eSign, { labOrderId }))
-    if (signed) for (const { specimenBarcode } of unsigned) day.did(signer, specimenBarcode, `signs the order for ${name}`)
+    if (signed)
+      for (const { specimenBarcode } of unsigned)
+        day.did(signer, specimenBarcode, `signs the order for ${name}`)
   },
   pack: async (day, { parcel: at }) => {
     const { practice, listed } = day.plan.parcels[at] ?? { practice: 0, listed: [] }
@@ -66,7 +93,9 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
     const tubes = knownTubes(day, listed)
     if (tubes.length === 0) return
     const specimens = tubes.map(({ labOrderId }) => ({ labOrderId }))
-    const saved = await day.tries(clerk, '', () => clerk.call(shipLogs.save, { shipLogId: 0, locationId, specimens }))
+    const saved = await day.tries(clerk, '', () =>
+      clerk.call(shipLogs.save, { shipLogId: 0, locationId, specimens }),
+    )
     if (saved === undefined) return
     const shipLogId = Number(saved.id)
     const shipLogNo = parcelNumber(shipLogId)
@@ -83,15 +112,30 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
     const { shipLogId, shipLogNo } = parcel
     const left = await day.tries(clerk, shipLogNo, async () => {
       const { rowVersion } = await clerk.call(shipLogs.get, { shipLogId })
-      return clerk.call(shipLogs.save, { shipLogId, shippingMethodId, trackingNo, ships: true, rowVersion })
+      return clerk.call(shipLogs.save, {
+        shipLogId,
+        shippingMethodId,
+        trackingNo,
+        ships: true,
+        rowVersion,
+      })
     })
-    if (left) day.did(clerk, shipLogNo, `hands it to ${carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'a carrier'}, ${trackingNo}`)
+    if (left)
+      day.did(
+        clerk,
+        shipLogNo,
+        `hands it to ${carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'a carrier'}, ${trackingNo}`,
+      )
   },
   'read-inbox': async (day, { practice }) => {
     const { clerk, customerId } = practiceAt(day, practice)
     const own = new Set([...day.tubes.values()].map(({ labOrderId }) => labOrderId))
-    const { list } = await clerk.call(inbox.list, { searchCriteria: { customerId, state: 0, pageSize: 100 } })
-    for (const { inboxId, specimenBarcode, subject } of list.filter(({ labOrderId, isRead }) => own.has(labOrderId) && !isRead)) {
+    const { list } = await clerk.call(inbox.list, {
+      searchCriteria: { customerId, state: 0, pageSize: 100 },
+    })
+    for (const { inboxId, specimenBarcode, subject } of list.filter(
+      ({ labOrderId, isRead }) => own.has(labOrderId) && !isRead,
+    )) {
       const read = await day.tries(clerk, specimenBarcode, () => clerk.call(inbox.get, { inboxId }))
       if (read) day.did(clerk, specimenBarcode, `reads the message: ${subject}`)
     }

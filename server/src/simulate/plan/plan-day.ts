@@ -8,7 +8,9 @@ import { drawVisits } from './visits.ts'
 export const planDay = (given: PlanGiven, seed: string): DayPlan => {
   const random = randomOf(seed)
   const drawn = drawVisits(random, given)
-  const plain = drawn.flatMap(({ practice, labTypeIds }, visit) => labTypeIds.map((labTypeId) => ({ visit, practice, labTypeId })))
+  const plain = drawn.flatMap(({ practice, labTypeIds }, visit) =>
+    labTypeIds.map((labTypeId) => ({ visit, practice, labTypeId })),
+  )
   const hasSheet = (practice: number): boolean => given.practices[practice]?.packs === true
   const tubes = storiesOf(random.fork('stories'), plain, hasSheet)
   const delegates = random.fork('delegates')
@@ -16,13 +18,16 @@ export const planDay = (given: PlanGiven, seed: string): DayPlan => {
     practice,
     patient,
     tubes: plain.flatMap((tube, at) => (tube.visit === visit ? [at] : [])),
-    byDelegate: given.practices[practice]?.hasDelegate === true && (visit === 0 || delegates.chance(0.4)),
+    byDelegate:
+      given.practices[practice]?.hasDelegate === true && (visit === 0 || delegates.chance(0.4)),
   }))
   const parcels = given.practices.flatMap((_, practice): PlannedParcel[] => {
     const own = plain.flatMap((tube, at) => (tube.practice === practice ? [at] : []))
     if (own.length === 0) return []
     const ways = (...of: string[]) => own.filter((at) => of.includes(tubes[at]?.way ?? ''))
-    const inside = random.fork(`parcel/${practice}`).shuffled(ways('listed', 'unlisted', 'without sheet'))
+    const inside = random
+      .fork(`parcel/${practice}`)
+      .shuffled(ways('listed', 'unlisted', 'without sheet'))
     return [{ practice, hasSheet: hasSheet(practice), listed: ways('listed', 'missing'), inside }]
   })
   const whole = { visits, tubes, parcels }

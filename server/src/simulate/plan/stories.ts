@@ -26,10 +26,18 @@ const sheetsOf = (tubes: readonly PlainTube[], hasSheet: (practice: number) => b
  * What happens to each tube. One stays away and one arrives unlisted, from different practices if two pack parcels; others have their story at the bench;
  * everything else goes as it should.
  */
-export const storiesOf = (random: Random, tubes: readonly PlainTube[], hasSheet: (practice: number) => boolean): PlannedTube[] => {
+export const storiesOf = (
+  random: Random,
+  tubes: readonly PlainTube[],
+  hasSheet: (practice: number) => boolean,
+): PlannedTube[] => {
   const each = Math.max(1, Math.round(tubes.length / oneIn))
   const [first, second = first] = sheetsOf(tubes, hasSheet)
-  const ways = new Map<number, Way>(tubes.flatMap(({ practice }, at) => (hasSheet(practice) ? [] : [[at, 'without sheet'] as const])))
+  const ways = new Map<number, Way>(
+    tubes.flatMap(({ practice }, at) =>
+      hasSheet(practice) ? [] : [[at, 'without sheet'] as const],
+    ),
+  )
   const drawn = random.shuffled(tubes.map((_, at) => at))
   const give = (way: Way, practice: number | undefined): void => {
     const free = drawn.filter((at) => tubes[at]?.practice === practice && !ways.has(at))
@@ -39,7 +47,11 @@ export const storiesOf = (random: Random, tubes: readonly PlainTube[], hasSheet:
   give('missing', first)
   give('unlisted', second)
   const free = drawn.filter((at) => ways.get(at) !== 'missing')
-  const stories = new Map(bench.flatMap((story, turn) => free.slice(turn * each, (turn + 1) * each).map((at) => [at, story] as const)))
+  const stories = new Map(
+    bench.flatMap((story, turn) =>
+      free.slice(turn * each, (turn + 1) * each).map((at) => [at, story] as const),
+    ),
+  )
   return tubes.map(({ visit, labTypeId }, at) => {
     const own = random.fork(at)
     const atBench = stories.get(at) ?? 'keyed'

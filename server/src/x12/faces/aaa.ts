@@ -31,7 +31,9 @@ const reasons: readonly (readonly [RefusalAction, readonly string[]])[] = [
   ['patient-not-found', ['77']],
   ['not-in-group', ['78']],
 ]
-const byReason = new Map(reasons.flatMap(([action, codes]) => codes.map((code) => [code, action] as const)))
+const byReason = new Map(
+  reasons.flatMap(([action, codes]) => codes.map((code) => [code, action] as const)),
+)
 export const actionOf = (reason: string): RefusalAction => byReason.get(reason) ?? 'other'
 
 /** AAA04: whether and when the request can be sent again. `days`: days to wait. */

@@ -1,12 +1,25 @@
 import { dollarsOf } from '../cents.ts'
 import type { ModelLoop } from '../found.ts'
 import type { professionalClaim } from '../guides/professional-claim.ts'
-import type { Address, Adjustment, Claim, ClaimBatch, ClaimLine, Contact, Laboratory, OtherPayer, PersonName, Provider } from './claim.ts'
+import type {
+  Address,
+  Adjustment,
+  Claim,
+  ClaimBatch,
+  ClaimLine,
+  Contact,
+  Laboratory,
+  OtherPayer,
+  PersonName,
+  Provider,
+} from './claim.ts'
 
 /* A batch of claims as the guide's model. */
 
 type ClaimSet = ModelLoop<typeof professionalClaim.body>
-type ClaimModel = NonNullable<NonNullable<ClaimSet['billing'][number]['subscribers'][number]['claims']>[number]>
+type ClaimModel = NonNullable<
+  NonNullable<ClaimSet['billing'][number]['subscribers'][number]['claims']>[number]
+>
 
 /** X12 writes diagnoses without the decimal point. */
 const withoutPoint = (diagnosis: string): string => diagnosis.replace('.', '')
@@ -16,8 +29,17 @@ const city = ({ city: name, state, zip }: Address) => ({ name, state, zip: zip.r
 const person = ({ last, first, middle, suffix }: PersonName) => ({ last, first, middle, suffix })
 const npi = (id: string | undefined) => (id === undefined ? {} : { idQualifier: 'XX', id })
 const provider = (one: Provider) => ({ name: { ...person(one), ...npi(one.npi) } })
-const laboratory = ({ name, npi: id, address }: Laboratory) => ({ name: { name, ...npi(id) }, street: street(address), city: city(address) })
-const contact = ({ name, phone, email }: Contact) => ({ name, way1: 'TE', number1: phone, ...(email !== undefined && { way2: 'EM', number2: email }) })
+const laboratory = ({ name, npi: id, address }: Laboratory) => ({
+  name: { name, ...npi(id) },
+  street: street(address),
+  city: city(address),
+})
+const contact = ({ name, phone, email }: Contact) => ({
+  name,
+  way1: 'TE',
+  number1: phone,
+  ...(email !== undefined && { way2: 'EM', number2: email }),
+})
 const birth = (date: string, sex: string | undefined) => ({ format: 'D8', date, sex: sex ?? '' })
 const valued = (value: string | undefined) => (value === undefined ? undefined : { value })
 
@@ -26,7 +48,9 @@ const adjustments = (all: readonly Adjustment[]) =>
   [...Map.groupBy(all, ({ group }) => group)].flatMap(([group, ofGroup]) =>
     Array.from({ length: Math.ceil(ofGroup.length / 6) }, (_, nth) => ({
       group,
-      reasons: ofGroup.slice(nth * 6, nth * 6 + 6).map(({ reason, amount, quantity }) => ({ reason, amount: dollarsOf(amount), quantity })),
+      reasons: ofGroup
+        .slice(nth * 6, nth * 6 + 6)
+        .map(({ reason, amount, quantity }) => ({ reason, amount: dollarsOf(amount), quantity })),
     })),
   )
 
@@ -55,7 +79,12 @@ const lineModel = (line: ClaimLine, nth: number) => {
     facility: line.facility && laboratory(line.facility),
     orderer: line.orderer && provider(line.orderer),
     adjudications: line.adjudications.map((one) => ({
-      decision: { payerId: one.payerId, paid: dollarsOf(one.paid), procedure: procedure(line), units: one.units },
+      decision: {
+        payerId: one.payerId,
+        paid: dollarsOf(one.paid),
+        procedure: procedure(line),
+        units: one.units,
+      },
       adjustments: adjustments(one.adjustments),
       paidOn: { format: 'D8', date: one.paidOn },
     })),
@@ -63,12 +92,27 @@ const lineModel = (line: ClaimLine, nth: number) => {
 }
 
 const otherPayer = (other: OtherPayer) => ({
-  coverage: { sequence: other.sequence, relationship: other.relationship, group: other.subscriber.group, filing: other.payer.filing },
+  coverage: {
+    sequence: other.sequence,
+    relationship: other.relationship,
+    group: other.subscriber.group,
+    filing: other.payer.filing,
+  },
   adjustments: adjustments(other.adjustments),
   paid: valued(dollarsOf(other.paid)),
   consent: { assigned: 'Y', release: 'Y' },
-  remarks: other.remarks === undefined || other.remarks.length === 0 ? undefined : { codes: other.remarks.map((code) => ({ code })) },
-  subscriber: { name: { type: '1', ...person(other.subscriber), idQualifier: 'MI', id: other.subscriber.memberId } },
+  remarks:
+    other.remarks === undefined || other.remarks.length === 0
+      ? undefined
+      : { codes: other.remarks.map((code) => ({ code })) },
+  subscriber: {
+    name: {
+      type: '1',
+      ...person(other.subscriber),
+      idQualifier: 'MI',
+      id: other.subscriber.memberId,
+    },
+  },
   payer: {
     name: { name: other.payer.name, idQualifier: 'PI', id: other.payer.id },
     paidOn: other.paidOn === undefined ? undefined : { format: 'D8', date: other.paidOn },
@@ -85,7 +129,10 @@ const claimModel = (claim: Claim): ClaimModel => ({
     assignment: 'A',
     benefitsAssigned: 'Y',
     release: 'Y',
-    cause: claim.cause === undefined ? undefined : { cause1: claim.cause.kind, state: claim.cause.state },
+    cause:
+      claim.cause === undefined
+        ? undefined
+        : { cause1: claim.cause.kind, state: claim.cause.state },
   },
   accident: claim.cause?.date === undefined ? undefined : { format: 'D8', date: claim.cause.date },
   patientPaid: valued(claim.patientPaid === undefined ? undefined : dollarsOf(claim.patientPaid)),
@@ -97,7 +144,10 @@ const claimModel = (claim: Claim): ClaimModel => ({
     principal: { code: withoutPoint(claim.diagnoses[0] ?? '') },
     others: claim.diagnoses.slice(1).map((code) => ({ diagnosis: { code: withoutPoint(code) } })),
   },
-  referrers: claim.referrer === undefined ? [] : [{ name: { entity: 'DN', ...provider(claim.referrer).name } }],
+  referrers:
+    claim.referrer === undefined
+      ? []
+      : [{ name: { entity: 'DN', ...provider(claim.referrer).name } }],
   facility: claim.facility && laboratory(claim.facility),
   otherPayers: claim.otherPayers.map(otherPayer),
   lines: claim.lines.map(lineModel),
@@ -119,7 +169,10 @@ const subscriberModel = (claim: Claim) => {
       name: { type: '1', ...person(subscriber), idQualifier: 'MI', id: subscriber.memberId },
       street: subscriber.address && street(subscriber.address),
       city: subscriber.address && city(subscriber.address),
-      birth: subscriber.birthDate === undefined ? undefined : birth(subscriber.birthDate, subscriber.sex),
+      birth:
+        subscriber.birthDate === undefined
+          ? undefined
+          : birth(subscriber.birthDate, subscriber.sex),
       injuryClaim: valued(subscriber.injuryClaim),
     },
     payer: { name: { name: payer.name, idQualifier: 'PI', id: payer.id } },
@@ -147,8 +200,17 @@ const subscriberModel = (claim: Claim) => {
 export const batchModel = (batch: ClaimBatch): ClaimSet => {
   const { billing, submitter, receiver } = batch
   return {
-    beginning: { purpose: batch.isResend ? '18' : '00', reference: batch.reference, date: batch.at.slice(0, 8), time: batch.at.slice(8), kind: 'CH' },
-    submitter: { name: { type: '2', name: submitter.name, id: submitter.id }, contacts: [contact(submitter.contact)] },
+    beginning: {
+      purpose: batch.isResend ? '18' : '00',
+      reference: batch.reference,
+      date: batch.at.slice(0, 8),
+      time: batch.at.slice(8),
+      kind: 'CH',
+    },
+    submitter: {
+      name: { type: '2', name: submitter.name, id: submitter.id },
+      contacts: [contact(submitter.contact)],
+    },
     receiver: { name: { name: receiver.name, id: receiver.id } },
     billing: [
       {
@@ -160,7 +222,10 @@ export const batchModel = (batch: ClaimBatch): ClaimSet => {
           taxId: { qualifier: 'EI', value: billing.taxId.replace('-', '') },
           contacts: billing.contact === undefined ? [] : [contact(billing.contact)],
         },
-        payTo: billing.payTo === undefined ? undefined : { name: { type: '2' }, street: street(billing.payTo), city: city(billing.payTo) },
+        payTo:
+          billing.payTo === undefined
+            ? undefined
+            : { name: { type: '2' }, street: street(billing.payTo), city: city(billing.payTo) },
         subscribers: batch.claims.map(subscriberModel),
       },
     ],

@@ -29,7 +29,11 @@ export interface StatusBatch {
 }
 
 const person = ({ last, first, middle, suffix }: PersonName) => ({ last, first, middle, suffix })
-const birth = ({ birthDate, sex }: { birthDate: string; sex?: Sex }) => ({ format: 'D8', date: birthDate, sex })
+const birth = ({ birthDate, sex }: { birthDate: string; sex?: Sex }) => ({
+  format: 'D8',
+  date: birthDate,
+  sex,
+})
 const claimModel = (inquiry: StatusInquiry) => ({
   trace: { kind: '1', number: inquiry.trace },
   payerNumber: inquiry.payerNumber === undefined ? undefined : { value: inquiry.payerNumber },
@@ -40,24 +44,51 @@ const claimModel = (inquiry: StatusInquiry) => ({
 const subscriberModel = (inquiry: StatusInquiry) => {
   const { subscriber, patient } = inquiry
   const name = { type: '1', ...person(subscriber), idQualifier: 'MI', id: subscriber.memberId }
-  if (patient === undefined) return { birth: birth(subscriber), person: { name }, claims: [claimModel(inquiry)] }
-  return { person: { name }, patients: [{ birth: birth(patient), person: { name: person(patient) }, claims: [claimModel(inquiry)] }] }
+  if (patient === undefined)
+    return { birth: birth(subscriber), person: { name }, claims: [claimModel(inquiry)] }
+  return {
+    person: { name },
+    patients: [
+      { birth: birth(patient), person: { name: person(patient) }, claims: [claimModel(inquiry)] },
+    ],
+  }
 }
 
 /** A 276 about claims with one payer. */
 export const writeClaimStatusRequest = (batch: StatusBatch, envelope: Envelope): Written =>
   writeFile(claimStatusRequest, envelope, [
     {
-      beginning: { purpose: '13', reference: batch.reference, date: batch.at.slice(0, 8), time: batch.at.slice(8) },
+      beginning: {
+        purpose: '13',
+        reference: batch.reference,
+        date: batch.at.slice(0, 8),
+        time: batch.at.slice(8),
+      },
       sources: [
         {
           payer: { name: { name: batch.payer.name, idQualifier: 'PI', id: batch.payer.id } },
           receivers: [
             {
-              names: { name: { type: '2', last: batch.receiver.name, idQualifier: '46', id: batch.receiver.id } },
+              names: {
+                name: {
+                  type: '2',
+                  last: batch.receiver.name,
+                  idQualifier: '46',
+                  id: batch.receiver.id,
+                },
+              },
               providers: [
                 {
-                  names: [{ name: { type: '2', last: batch.provider.name, idQualifier: 'XX', id: batch.provider.npi } }],
+                  names: [
+                    {
+                      name: {
+                        type: '2',
+                        last: batch.provider.name,
+                        idQualifier: 'XX',
+                        id: batch.provider.npi,
+                      },
+                    },
+                  ],
                   subscribers: batch.inquiries.map(subscriberModel),
                 },
               ],
@@ -69,7 +100,14 @@ export const writeClaimStatusRequest = (batch: StatusBatch, envelope: Envelope):
   ])
 
 /** By STC01-1: A acknowledged, P pending, F finalized, R requests documents, D and E no answer now. */
-export type StatusWord = 'acknowledged' | 'rejected' | 'pending' | 'finalized' | 'asks-for-papers' | 'not-found' | 'no-answer'
+export type StatusWord =
+  | 'acknowledged'
+  | 'rejected'
+  | 'pending'
+  | 'finalized'
+  | 'asks-for-papers'
+  | 'not-found'
+  | 'no-answer'
 export interface StatusAnswer {
   trace: string
   word: StatusWord
@@ -88,13 +126,22 @@ export interface StatusAnswer {
 const wordOf = (category: string): StatusWord => {
   if (category === 'A4' || category === 'D0') return 'not-found'
   if (['A3', 'A6', 'A7', 'A8'].includes(category)) return 'rejected'
-  const words: Readonly<Record<string, StatusWord>> = { A: 'acknowledged', P: 'pending', F: 'finalized', R: 'asks-for-papers' }
+  const words: Readonly<Record<string, StatusWord>> = {
+    A: 'acknowledged',
+    P: 'pending',
+    F: 'finalized',
+    R: 'asks-for-papers',
+  }
   return words[category.charAt(0)] ?? 'no-answer'
 }
 
 type Found = SetOf<typeof claimStatus.body>
-type FoundClaim = Found['found']['sources'][number]['receivers'][number]['providers'][number]['subscribers'][number]['claims'][number]
-const answerOf = ({ trace, statuses, payerNumber }: FoundClaim, { isTest, faults }: Found): StatusAnswer => {
+type FoundClaim =
+  Found['found']['sources'][number]['receivers'][number]['providers'][number]['subscribers'][number]['claims'][number]
+const answerOf = (
+  { trace, statuses, payerNumber }: FoundClaim,
+  { isTest, faults }: Found,
+): StatusAnswer => {
   const [first] = statuses
   const { category = '', status = '', entity = '' } = first?.status ?? {}
   return {
@@ -126,7 +173,11 @@ export const readClaimStatus = (bytes: Uint8Array): ClaimStatuses => {
     set.found.sources.flatMap(({ receivers }) =>
       receivers.flatMap(({ providers }) =>
         providers.flatMap(({ subscribers }) =>
-          subscribers.flatMap(({ claims, patients }) => [...claims, ...patients.flatMap((patient) => patient.claims)].map((claim) => answerOf(claim, set))),
+          subscribers.flatMap(({ claims, patients }) =>
+            [...claims, ...patients.flatMap((patient) => patient.claims)].map((claim) =>
+              answerOf(claim, set),
+            ),
+          ),
         ),
       ),
     ),

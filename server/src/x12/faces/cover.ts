@@ -1,4 +1,11 @@
-import type { Benefit, CoverWord, DateRange, DifferingField, OtherCover, Refusal } from './eligibility.ts'
+import type {
+  Benefit,
+  CoverWord,
+  DateRange,
+  DifferingField,
+  OtherCover,
+  Refusal,
+} from './eligibility.ts'
 
 /* From benefits to a single word, for the requested day (rules.md#eligibility-answers). */
 
@@ -13,10 +20,21 @@ export const medicarePlans = ['HN', 'HM', 'PR', 'PS', 'IN', 'PP', 'HS']
 
 export const isOver = (day: string, ranges: readonly DateRange[]): boolean => {
   if (day === '') return false
-  const begins = ranges.filter(({ qualifier }) => ['346', '348', '356'].includes(qualifier)).map(({ from }) => from)
-  const ends = ranges.filter(({ qualifier }) => ['347', '349', '357'].includes(qualifier)).map(({ to }) => to)
-  const spans = ranges.filter(({ qualifier, from, to }) => ['291', '307', '346', '348', '356'].includes(qualifier) && to !== from)
-  return begins.some((begin) => begin > day) || ends.some((end) => end < day) || (spans.length > 0 && !spans.some(({ from, to }) => from <= day && day <= to))
+  const begins = ranges
+    .filter(({ qualifier }) => ['346', '348', '356'].includes(qualifier))
+    .map(({ from }) => from)
+  const ends = ranges
+    .filter(({ qualifier }) => ['347', '349', '357'].includes(qualifier))
+    .map(({ to }) => to)
+  const spans = ranges.filter(
+    ({ qualifier, from, to }) =>
+      ['291', '307', '346', '348', '356'].includes(qualifier) && to !== from,
+  )
+  return (
+    begins.some((begin) => begin > day) ||
+    ends.some((end) => end < day) ||
+    (spans.length > 0 && !spans.some(({ from, to }) => from <= day && day <= to))
+  )
 }
 const concerns = ({ serviceTypes }: Benefit, wanted: readonly string[]): boolean =>
   serviceTypes.length === 0 || serviceTypes.some((type) => wanted.includes(type))
@@ -33,16 +51,43 @@ export interface Asked {
   differs: readonly DifferingField[]
 }
 /** The word for an answer. A refused answer, or one that says neither, is unknown. */
-export const wordOf = ({ day, benefits, personDates, otherCover, refusals, differs }: Asked): CoverWord => {
+export const wordOf = ({
+  day,
+  benefits,
+  personDates,
+  otherCover,
+  refusals,
+  differs,
+}: Asked): CoverWord => {
   const actions = refusals.map(({ action }) => action)
-  if (actions.some((action) => ['not-found', 'patient-not-found', 'not-in-group'].includes(action))) return 'not-found'
-  if (actions.some((action) => ['birth-date', 'member-id', 'name', 'sex', 'several'].includes(action))) return 'differs'
-  const plan = benefits.filter((benefit) => active.includes(benefit.code) && concerns(benefit, [general, ...laboratory]))
+  if (actions.some((action) => ['not-found', 'patient-not-found', 'not-in-group'].includes(action)))
+    return 'not-found'
+  if (
+    actions.some((action) => ['birth-date', 'member-id', 'name', 'sex', 'several'].includes(action))
+  )
+    return 'differs'
+  const plan = benefits.filter(
+    (benefit) => active.includes(benefit.code) && concerns(benefit, [general, ...laboratory]),
+  )
   const inForce = plan.filter(({ dates }) => !isOver(day, [...personDates, ...dates]))
-  const ended = benefits.some((benefit) => inactive.includes(benefit.code) && concerns(benefit, [general, ...laboratory]))
+  const ended = benefits.some(
+    (benefit) => inactive.includes(benefit.code) && concerns(benefit, [general, ...laboratory]),
+  )
   if (inForce.length === 0) return plan.length > 0 || ended ? 'inactive' : 'unknown'
-  if (otherCover.some(isInstead) || benefits.some(({ code, insuranceType }) => code === 'R' && medicarePlans.includes(insuranceType))) return 'other-payer'
-  if (benefits.some((benefit) => notCovered.includes(benefit.code) && benefit.serviceTypes.some((type) => laboratory.includes(type))))
+  if (
+    otherCover.some(isInstead) ||
+    benefits.some(
+      ({ code, insuranceType }) => code === 'R' && medicarePlans.includes(insuranceType),
+    )
+  )
+    return 'other-payer'
+  if (
+    benefits.some(
+      (benefit) =>
+        notCovered.includes(benefit.code) &&
+        benefit.serviceTypes.some((type) => laboratory.includes(type)),
+    )
+  )
     return 'active-without-laboratory'
   return differs.length > 0 ? 'differs' : 'active'
 }

@@ -7,7 +7,12 @@ import type { PersonName, Sex } from './claim.ts'
 export interface EligibilityInquiry {
   /** TRN02: our number of the question; the answer repeats it. */
   trace: string
-  subscriber: Partial<PersonName> & { memberId?: string; birthDate?: string; sex?: Sex; group?: string }
+  subscriber: Partial<PersonName> & {
+    memberId?: string
+    birthDate?: string
+    sex?: Sex
+    group?: string
+  }
   /** If the patient is not the subscriber. */
   dependent?: PersonName & { birthDate?: string; sex?: Sex; relationship: string }
   /** The day of collection. */
@@ -28,7 +33,14 @@ export interface EligibilityBatch {
 }
 
 /** The conclusion from an answer for the requested day. Unknown never means 'no coverage'. */
-export type CoverWord = 'active' | 'active-without-laboratory' | 'inactive' | 'not-found' | 'other-payer' | 'differs' | 'unknown'
+export type CoverWord =
+  | 'active'
+  | 'active-without-laboratory'
+  | 'inactive'
+  | 'not-found'
+  | 'other-payer'
+  | 'differs'
+  | 'unknown'
 export interface Refusal {
   /** Where it was refused: at the payer, at us, at the person, at the service. */
   level: 'payer' | 'provider' | 'person' | 'service'

@@ -5,7 +5,11 @@ import { readAcknowledgement } from './read-acknowledgement.ts'
 import { readClaimAcknowledgement } from './read-claim-acknowledgement.ts'
 import { readEligibility } from './read-eligibility.ts'
 
-const refused = { word: 'unknown', trace: '', refusals: [{ level: 'provider', reason: '50', action: 'our-setup', resend: { may: 'never' } }] }
+const refused = {
+  word: 'unknown',
+  trace: '',
+  refusals: [{ level: 'provider', reason: '50', action: 'our-setup', resend: { may: 'never' } }],
+}
 
 /* The projects that publish these files are listed in docs/decisions/0051. */
 it('files published by others produce what their publishers say, if they are here', () =>
@@ -43,18 +47,27 @@ const withoutLines = (file: Buffer): void => {
   expect(faultsOf(file)).toEqual([])
   expect(depositOf(file)).toEqual([150_000, 2, 0])
   const { claims, providerAdjustments } = remittanceOf(file)
-  expect(claims.map(({ lines, adjustments }) => [lines.length, adjustments.map(({ group, reason }) => group + reason)])).toEqual([
+  expect(
+    claims.map(({ lines, adjustments }) => [
+      lines.length,
+      adjustments.map(({ group, reason }) => group + reason),
+    ]),
+  ).toEqual([
     [0, ['CO45']],
     [0, ['CO45']],
   ])
-  expect(providerAdjustments).toMatchObject([{ reason: 'CV', reference: 'CP', amount: -127, provider: '6543210903' }])
+  expect(providerAdjustments).toMatchObject([
+    { reason: 'CV', reference: 'CP', amount: -127, provider: '6543210903' },
+  ])
 }
 
 const correctedNames = (file: Buffer): void => {
   expect(faultsOf(file)).toEqual([])
   expect(depositOf(file)).toEqual([45.75, 3, 0])
   const { claims } = remittanceOf(file)
-  expect(claims.map(({ status, outcome, corrected }) => [status, outcome, corrected?.last])).toEqual([
+  expect(
+    claims.map(({ status, outcome, corrected }) => [status, outcome, corrected?.last]),
+  ).toEqual([
     ['1', 'paid', 'CORRECTED LAST'],
     ['2', 'denied', 'CORRECTED LAST'],
     ['2', 'partly-denied', 'CORRECTED LAST'],
@@ -88,7 +101,14 @@ const activeMember = (file: Buffer): void => {
     otherCover: [],
     person: { last: 'SMITH', memberId: '123456789' },
   })
-  expect(active!.benefits.map(({ code, serviceTypes, amount, inNetwork }) => [code, serviceTypes.length, amount, inNetwork])).toEqual([
+  expect(
+    active!.benefits.map(({ code, serviceTypes, amount, inNetwork }) => [
+      code,
+      serviceTypes.length,
+      amount,
+      inNetwork,
+    ]),
+  ).toEqual([
     ['1', 1, undefined, ''],
     ['L', 0, undefined, ''],
     ['1', 10, undefined, ''],
@@ -98,14 +118,20 @@ const activeMember = (file: Buffer): void => {
 }
 
 const mayNotAsk = (file: Buffer): void => {
-  expect(faultsOf(file)).toEqual(['set 4323, segment 5, loop 2000B, HL04: No level below follows, so the code must be 0.'])
+  expect(faultsOf(file)).toEqual([
+    'set 4323, segment 5, loop 2000B, HL04: No level below follows, so the code must be 0.',
+  ])
   expect(readEligibility(file).answers).toMatchObject([refused])
   expect(answerTo(file)).toBe('taken-with-faults')
 }
 
 const contradictsItself = (file: Buffer): void => {
-  expect(faultsOf(file)).toEqual(['set 4321, segment 8, SE02: The control number of SE is not that of ST.'])
-  expect(readEligibility(file).answers).toMatchObject([{ ...refused, faults: [{ level: 'set', code: '3' }] }])
+  expect(faultsOf(file)).toEqual([
+    'set 4321, segment 8, SE02: The control number of SE is not that of ST.',
+  ])
+  expect(readEligibility(file).answers).toMatchObject([
+    { ...refused, faults: [{ level: 'set', code: '3' }] },
+  ])
   expect(answerTo(file)).toBe('refused')
 }
 
@@ -125,7 +151,11 @@ const claimRejected = (file: Buffer): void => {
         },
       ],
       // the batch says that one of one was accepted, but its claim was not
-      totals: { accepted: { count: 0 }, rejected: { count: 1, sum: 19_914 }, differences: ['accepted-count', 'accepted-sum'] },
+      totals: {
+        accepted: { count: 0 },
+        rejected: { count: 1, sum: 19_914 },
+        differences: ['accepted-count', 'accepted-sum'],
+      },
     },
   ])
 }
@@ -133,26 +163,51 @@ const claimRejected = (file: Buffer): void => {
 const claimAccepted = (file: Buffer): void => {
   expect(faultsOf(file)).toEqual([])
   expect(readClaimAcknowledgement(file).sets).toMatchObject([
-    { claims: [{ verdict: 'accepted', serviceDate: '10010101', charge: 12_500 }], totals: { differences: [] } },
+    {
+      claims: [{ verdict: 'accepted', serviceDate: '10010101', charge: 12_500 }],
+      totals: { differences: [] },
+    },
   ])
 }
 
 const twoOfThreeRefused = (file: Buffer): void => {
   expect(faultsOf(file)).toEqual([])
   const [group] = readAcknowledgement(file).groups
-  expect(group).toMatchObject({ control: '17456', verdict: 'partly-refused', included: 3, received: 3, accepted: 1 })
-  expect(group!.sets.map(({ control, verdict, codes, claims }) => [control, verdict, codes, claims])).toEqual([
+  expect(group).toMatchObject({
+    control: '17456',
+    verdict: 'partly-refused',
+    included: 3,
+    received: 3,
+    accepted: 1,
+  })
+  expect(
+    group!.sets.map(({ control, verdict, codes, claims }) => [control, verdict, codes, claims]),
+  ).toEqual([
     ['0001', 'taken', [], []],
     ['0002', 'refused', ['5'], ['123456789']],
     ['0003', 'refused', ['5'], ['987654321']],
   ])
-  expect(group!.sets[1]!.faults).toMatchObject([{ segment: 'CLM', position: 22, code: '1', element: 2, says: 'A required value is missing.' }])
-  expect(group!.sets[2]!.faults).toMatchObject([{ segment: 'REF', position: 57, code: '3', contexts: ['SITUATIONAL TRIGGER', 'CLM01'] }])
+  expect(group!.sets[1]!.faults).toMatchObject([
+    { segment: 'CLM', position: 22, code: '1', element: 2, says: 'A required value is missing.' },
+  ])
+  expect(group!.sets[2]!.faults).toMatchObject([
+    { segment: 'REF', position: 57, code: '3', contexts: ['SITUATIONAL TRIGGER', 'CLM01'] },
+  ])
 }
 
 const onlySetRefused = (file: Buffer): void => {
   expect(faultsOf(file)).toEqual([])
   expect(readAcknowledgement(file).groups).toMatchObject([
-    { verdict: 'refused', sets: [{ control: '0028', verdict: 'refused', codes: ['5'], faults: [{ segment: 'NM', position: 17, code: '1' }] }] },
+    {
+      verdict: 'refused',
+      sets: [
+        {
+          control: '0028',
+          verdict: 'refused',
+          codes: ['5'],
+          faults: [{ segment: 'NM', position: 17, code: '1' }],
+        },
+      ],
+    },
   ])
 }

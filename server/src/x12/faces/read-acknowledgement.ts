@@ -1,4 +1,10 @@
-import { elementFaults, groupFaults, interchangeNotes, segmentFaults, setFaults } from '../fault-words.ts'
+import {
+  elementFaults,
+  groupFaults,
+  interchangeNotes,
+  segmentFaults,
+  setFaults,
+} from '../fault-words.ts'
 import type { Fault } from '../fault.ts'
 import { acknowledgment as guide } from '../guides/acknowledgment.ts'
 import { elementOf } from '../segment.ts'
@@ -66,17 +72,37 @@ export interface Acknowledgements {
 }
 
 /* R, and M W X: authentication, decryption and content of security; for an unknown code, only refusal is a safe reading. */
-const verdictOf = (code: string): FileVerdict => (code === 'A' ? 'taken' : code === 'E' ? 'taken-with-faults' : code === 'P' ? 'partly-refused' : 'refused')
+const verdictOf = (code: string): FileVerdict =>
+  code === 'A'
+    ? 'taken'
+    : code === 'E'
+      ? 'taken-with-faults'
+      : code === 'P'
+        ? 'partly-refused'
+        : 'refused'
 
 type FoundSet = SetOf<typeof guide.body>['found']['sets'][number]
 type FoundContexts = FoundSet['segments'][number]['contexts']
-const claimsOf = (contexts: FoundContexts): string[] => contexts.flatMap(({ what }) => (what.name === 'CLM01' && what.value !== '' ? [what.value] : []))
-const codesOf = (verdict: { fault1: string; fault2: string; fault3: string; fault4: string; fault5: string } | undefined): string[] =>
-  verdict === undefined ? [] : [verdict.fault1, verdict.fault2, verdict.fault3, verdict.fault4, verdict.fault5].filter((code) => code !== '')
+const claimsOf = (contexts: FoundContexts): string[] =>
+  contexts.flatMap(({ what }) => (what.name === 'CLM01' && what.value !== '' ? [what.value] : []))
+const codesOf = (
+  verdict:
+    | { fault1: string; fault2: string; fault3: string; fault4: string; fault5: string }
+    | undefined,
+): string[] =>
+  verdict === undefined
+    ? []
+    : [verdict.fault1, verdict.fault2, verdict.fault3, verdict.fault4, verdict.fault5].filter(
+        (code) => code !== '',
+      )
 
 const faultsOf = ({ segments }: FoundSet): AcknowledgedFault[] =>
   segments.flatMap(({ fault, contexts, elements }) => {
-    const place = { segment: fault?.segment ?? '', position: Number(fault?.position ?? 0), loop: fault?.loop ?? '' }
+    const place = {
+      segment: fault?.segment ?? '',
+      position: Number(fault?.position ?? 0),
+      loop: fault?.loop ?? '',
+    }
     const claims = claimsOf(contexts)
     const names = contexts.map(({ what }) => what.name)
     const ofSegment = {
@@ -111,13 +137,20 @@ const setOf = (found: FoundSet): SetVerdict => {
     claims: [...new Set(faults.flatMap(({ claims }) => claims))],
   }
 }
-const wordOf = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? `Code ${code}.`
+const wordOf = (words: Readonly<Record<string, string>>, code: string): string =>
+  words[code] ?? `Code ${code}.`
 /* That segments have faults is said by the segments themselves. */
 const restated = ['5', 'I5']
 const placeOf = ({ segment, position, loop, element }: AcknowledgedFault): string =>
-  [`${segment}${element > 0 ? String(element).padStart(2, '0') : ''}`, `segment ${position}`, ...(loop === '' ? [] : [`loop ${loop}`])].join(', ')
+  [
+    `${segment}${element > 0 ? String(element).padStart(2, '0') : ''}`,
+    `segment ${position}`,
+    ...(loop === '' ? [] : [`loop ${loop}`]),
+  ].join(', ')
 const saysOfSet = ({ control, codes, faults }: SetVerdict): string[] => [
-  ...codes.filter((code) => faults.length === 0 || !restated.includes(code)).map((code) => `Transaction set ${control}: ${wordOf(setFaults, code)}`),
+  ...codes
+    .filter((code) => faults.length === 0 || !restated.includes(code))
+    .map((code) => `Transaction set ${control}: ${wordOf(setFaults, code)}`),
   ...faults.map((fault) => `Transaction set ${control}, ${placeOf(fault)}: ${fault.says}`),
 ]
 const groupOf = ({ found, sender, isTest, faults }: SetOf<typeof guide.body>): GroupVerdict => {

@@ -74,13 +74,21 @@ type Statuses = FoundClaim['statuses']
 
 const statusesOf = (all: Statuses): ClaimStatus[] =>
   all.flatMap(({ status, status2, status3 }) =>
-    [status, status2, status3].filter(({ category }) => category !== '').map(({ category, status: code, entity }) => ({ category, status: code, entity })),
+    [status, status2, status3]
+      .filter(({ category }) => category !== '')
+      .map(({ category, status: code, entity }) => ({ category, status: code, entity })),
   )
 const rejects = ['A3', 'A4', 'A6', 'A7', 'A8']
 const verdictOf = (all: Statuses): ClaimVerdict => {
   const categories = statusesOf(all).map(({ category }) => category)
-  if (all.some(({ action }) => action === 'U') || categories.some((category) => rejects.includes(category))) return 'rejected'
-  return categories.some((category) => category === 'A2' || category === 'A5') ? 'accepted' : 'received'
+  if (
+    all.some(({ action }) => action === 'U') ||
+    categories.some((category) => rejects.includes(category))
+  )
+    return 'rejected'
+  return categories.some((category) => category === 'A2' || category === 'A5')
+    ? 'accepted'
+    : 'received'
 }
 const claimOf = (found: FoundClaim, { person }: Patient): AcknowledgedClaim => ({
   at: found.at,
@@ -91,7 +99,11 @@ const claimOf = (found: FoundClaim, { person }: Patient): AcknowledgedClaim => (
   payerNumber: found.payerNumber?.value ?? '',
   clearinghouseNumber: found.clearinghouseNumber?.value ?? '',
   serviceDate: found.serviceDate?.date ?? '',
-  patient: { last: person?.name?.last ?? '', first: person?.name?.first ?? '', id: person?.name?.id ?? '' },
+  patient: {
+    last: person?.name?.last ?? '',
+    first: person?.name?.first ?? '',
+    id: person?.name?.id ?? '',
+  },
   lines: found.lines.map(({ service, lineNumber, statuses }) => ({
     number: lineNumber?.value ?? '',
     code: service?.procedure.code ?? '',
@@ -99,8 +111,14 @@ const claimOf = (found: FoundClaim, { person }: Patient): AcknowledgedClaim => (
   })),
 })
 
-const totalsOf = (claims: readonly AcknowledgedClaim[]): Totals => ({ count: claims.length, sum: claims.reduce((sum, { charge }) => sum + charge, 0) })
-const reconciled = (claims: readonly AcknowledgedClaim[], batch: Receiver['batch']): Reconciliation => {
+const totalsOf = (claims: readonly AcknowledgedClaim[]): Totals => ({
+  count: claims.length,
+  sum: claims.reduce((sum, { charge }) => sum + charge, 0),
+})
+const reconciled = (
+  claims: readonly AcknowledgedClaim[],
+  batch: Receiver['batch'],
+): Reconciliation => {
   const rejected = totalsOf(claims.filter(({ verdict }) => verdict === 'rejected'))
   const accepted = totalsOf(claims.filter(({ verdict }) => verdict !== 'rejected'))
   const says = (value: { value: string } | undefined, own: number, isMoney: boolean): boolean =>
@@ -116,9 +134,19 @@ const reconciled = (claims: readonly AcknowledgedClaim[], batch: Receiver['batch
   return { accepted, rejected, differences: isBare || claims.length > 0 ? differences : [] }
 }
 
-const acknowledgementsOf = ({ found, set, sender, interchangeControl, isTest, faults }: SetOf<typeof guide.body>): ClaimAcknowledgement[] =>
+const acknowledgementsOf = ({
+  found,
+  set,
+  sender,
+  interchangeControl,
+  isTest,
+  faults,
+}: SetOf<typeof guide.body>): ClaimAcknowledgement[] =>
   found.sources.map(({ names, receipts, receiver }) => {
-    const claims = receiver?.providers.flatMap(({ patients }) => patients.flatMap((patient) => patient.claims.map((one) => claimOf(one, patient)))) ?? []
+    const claims =
+      receiver?.providers.flatMap(({ patients }) =>
+        patients.flatMap((patient) => patient.claims.map((one) => claimOf(one, patient))),
+      ) ?? []
     const batch = receiver?.batch
     return {
       sender,
@@ -140,13 +168,22 @@ const acknowledgementsOf = ({ found, set, sender, interchangeControl, isTest, fa
   })
 
 /** The part of a batch without an answer: sent less accepted less rejected. A negative count means that the answer has claims that were not sent. */
-export const unanswered = ({ accepted, rejected }: Reconciliation, sent: readonly { charge: string }[]): Totals => ({
+export const unanswered = (
+  { accepted, rejected }: Reconciliation,
+  sent: readonly { charge: string }[],
+): Totals => ({
   count: sent.length - accepted.count - rejected.count,
   sum: sumOf(sent.map(({ charge }) => charge)) - accepted.sum - rejected.sum,
 })
 
 /** Every 277CA of a file. Never throws. */
-export const readClaimAcknowledgement = (bytes: Uint8Array): { sets: readonly ClaimAcknowledgement[]; faults: readonly Fault[]; others: readonly string[] } => {
+export const readClaimAcknowledgement = (
+  bytes: Uint8Array,
+): {
+  sets: readonly ClaimAcknowledgement[]
+  faults: readonly Fault[]
+  others: readonly string[]
+} => {
   const { sets, faults, others } = setsOf(guide, bytes)
   return { sets: sets.flatMap(acknowledgementsOf), faults, others }
 }

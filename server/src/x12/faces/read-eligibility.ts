@@ -4,7 +4,16 @@ import type { Fault } from '../fault.ts'
 import { eligibility as guide } from '../guides/eligibility.ts'
 import { actionOf, resendOf } from './aaa.ts'
 import { wordOf } from './cover.ts'
-import type { Benefit, DateRange, DifferingField, EligibilityAnswer, EligibilityInquiry, OtherCover, PersonFacts, Refusal } from './eligibility.ts'
+import type {
+  Benefit,
+  DateRange,
+  DifferingField,
+  EligibilityAnswer,
+  EligibilityInquiry,
+  OtherCover,
+  PersonFacts,
+  Refusal,
+} from './eligibility.ts'
 import { setsOf, type SetOf, type SetsOf } from './sets-of.ts'
 
 type Source = SetOf<typeof guide.body>['found']['sources'][number]
@@ -14,7 +23,12 @@ type Dependent = Subscriber['dependents'][number]
 type Level = Refusal['level']
 
 const refusalsOf = (level: Level, all: Source['refusals']): Refusal[] =>
-  all.map(({ reason, action }) => ({ level, reason, action: actionOf(reason), resend: resendOf(action) }))
+  all.map(({ reason, action }) => ({
+    level,
+    reason,
+    action: actionOf(reason),
+    resend: resendOf(action),
+  }))
 const datesOf = (all: Subscriber['benefits'][number]['days']): DateRange[] =>
   all.map(({ qualifier, date }) => {
     const [from = '', to = from] = date.split('-')
@@ -30,7 +44,8 @@ const benefitOf = (found: Subscriber['benefits'][number]): Benefit => {
     insuranceType: benefit?.insuranceType ?? '',
     plan: benefit?.plan ?? '',
     period: benefit?.period ?? '',
-    amount: benefit?.amount === undefined || benefit.amount === '' ? undefined : centsOf(benefit.amount),
+    amount:
+      benefit?.amount === undefined || benefit.amount === '' ? undefined : centsOf(benefit.amount),
     fraction: benefit?.fraction ?? '',
     authorization: benefit?.authorization ?? '',
     inNetwork: benefit?.inNetwork ?? '',
@@ -48,7 +63,8 @@ const otherCoverOf = (all: Subscriber['benefits']): OtherCover[] =>
         name: name?.last ?? '',
         id: name?.id ?? '',
         insuranceType: benefit?.insuranceType ?? '',
-        memberId: ids.find(({ qualifier }) => qualifier === '1W' || qualifier === '18')?.value ?? '',
+        memberId:
+          ids.find(({ qualifier }) => qualifier === '1W' || qualifier === '18')?.value ?? '',
       })),
   )
 const personOf = (person: Subscriber['person'], memberId: string): PersonFacts | undefined =>
@@ -67,7 +83,10 @@ const personOf = (person: Subscriber['person'], memberId: string): PersonFacts |
       }
 
 /** Fields of an answer that differ from the question; a field that either omits is ignored. */
-const differencesOf = (person: PersonFacts | undefined, asked: EligibilityInquiry | undefined): DifferingField[] => {
+const differencesOf = (
+  person: PersonFacts | undefined,
+  asked: EligibilityInquiry | undefined,
+): DifferingField[] => {
   if (person === undefined || asked === undefined) return []
   const { dependent, subscriber } = asked
   const of = dependent ?? subscriber
@@ -80,7 +99,12 @@ const differencesOf = (person: PersonFacts | undefined, asked: EligibilityInquir
   }
   return (Object.keys(ours) as DifferingField[]).filter((field) => {
     const [theirs, own] = [lettersAndDigits(person[field]), lettersAndDigits(ours[field] ?? '')]
-    return theirs !== '' && own !== '' && theirs !== own && !(field === 'sex' && [theirs, own].includes('U'))
+    return (
+      theirs !== '' &&
+      own !== '' &&
+      theirs !== own &&
+      !(field === 'sex' && [theirs, own].includes('U'))
+    )
   })
 }
 
@@ -92,11 +116,19 @@ const answerOf = (
   inquiries: ReadonlyMap<string, EligibilityInquiry>,
 ): EligibilityAnswer => {
   const traces = level.trace.map(({ number }) => number)
-  const trace = traces.find((number) => inquiries.has(number)) ?? level.trace.find(({ kind }) => kind === '2')?.number ?? traces[0] ?? ''
+  const trace =
+    traces.find((number) => inquiries.has(number)) ??
+    level.trace.find(({ kind }) => kind === '2')?.number ??
+    traces[0] ??
+    ''
   const asked = inquiries.get(trace)
   const { benefits: found, person: foundPerson } = level
   const [benefits, personDates] = [found.map(benefitOf), datesOf(foundPerson?.days ?? [])]
-  const refusals = [...above, ...refusalsOf('person', foundPerson?.refusals ?? []), ...found.flatMap((one) => refusalsOf('service', one.refusals))]
+  const refusals = [
+    ...above,
+    ...refusalsOf('person', foundPerson?.refusals ?? []),
+    ...found.flatMap((one) => refusalsOf('service', one.refusals)),
+  ]
   const person = personOf(foundPerson, memberId)
   const differs = differencesOf(person, asked)
   const otherCover = otherCoverOf(found)
@@ -137,26 +169,44 @@ export type EligibilitySets = Pick<SetsOf<typeof guide.body>, 'faults' | 'others
 /** Every 271 of a file. Never throws. */
 export const eligibilityIn = (bytes: Uint8Array): EligibilitySets => {
   const { sets, faults, others } = setsOf(guide, bytes)
-  return { sets: sets.map(({ found, sender, isTest, faults: own }) => ({ found, sender, isTest, faults: own })), faults, others }
+  return {
+    sets: sets.map(({ found, sender, isTest, faults: own }) => ({
+      found,
+      sender,
+      isTest,
+      faults: own,
+    })),
+    faults,
+    others,
+  }
 }
 
 /**
  * The answers of every 271, one per person, matched with its question by TRN02. A payer that refuses all of them, above the persons, gives one answer without
  * a trace.
  */
-export const eligibilityAnswers = ({ sets, faults, others }: EligibilitySets, asked: readonly EligibilityInquiry[] = []): EligibilityAnswers => {
+export const eligibilityAnswers = (
+  { sets, faults, others }: EligibilitySets,
+  asked: readonly EligibilityInquiry[] = [],
+): EligibilityAnswers => {
   const inquiries = new Map(asked.map((inquiry) => [inquiry.trace, inquiry]))
   const answers = sets.flatMap(({ found, sender, isTest, faults: own }) => {
     const head = { reference: found.beginning?.reference ?? '', sender, isTest, faults: own }
     return found.sources.flatMap((source) => {
-      const atPayer = [...refusalsOf('payer', source.refusals), ...refusalsOf('payer', source.payer?.refusals ?? [])]
+      const atPayer = [
+        ...refusalsOf('payer', source.refusals),
+        ...refusalsOf('payer', source.payer?.refusals ?? []),
+      ]
       const persons = source.receivers.flatMap(({ provider, subscribers }) => {
         const above = [...atPayer, ...refusalsOf('provider', provider?.refusals ?? [])]
         const ofPersons = subscribers.flatMap((subscriber) => {
           const memberId = subscriber.person?.name?.id ?? ''
           const { dependents } = subscriber
           // a subscriber with dependents is named for their sake, unless something is said of the subscriber, too
-          const isOwn = dependents.length === 0 || subscriber.benefits.length > 0 || (subscriber.person?.refusals ?? []).length > 0
+          const isOwn =
+            dependents.length === 0 ||
+            subscriber.benefits.length > 0 ||
+            (subscriber.person?.refusals ?? []).length > 0
           return [
             ...(isOwn ? [answerOf(head, above, subscriber, memberId, inquiries)] : []),
             ...dependents.map((dependent) => answerOf(head, above, dependent, memberId, inquiries)),
@@ -168,12 +218,22 @@ export const eligibilityAnswers = ({ sets, faults, others }: EligibilitySets, as
     })
   })
   const named = new Set(answers.map(({ trace }) => trace))
-  return { answers, unanswered: asked.map(({ trace }) => trace).filter((trace) => !named.has(trace)), faults, others }
+  return {
+    answers,
+    unanswered: asked.map(({ trace }) => trace).filter((trace) => !named.has(trace)),
+    faults,
+    others,
+  }
 }
 /** The same, from the bytes of a file. */
-export const readEligibility = (bytes: Uint8Array, asked: readonly EligibilityInquiry[] = []): EligibilityAnswers =>
-  eligibilityAnswers(eligibilityIn(bytes), asked)
-const refusedAll = (head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'isTest' | 'faults'>, refusals: readonly Refusal[]): EligibilityAnswer => ({
+export const readEligibility = (
+  bytes: Uint8Array,
+  asked: readonly EligibilityInquiry[] = [],
+): EligibilityAnswers => eligibilityAnswers(eligibilityIn(bytes), asked)
+const refusedAll = (
+  head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'isTest' | 'faults'>,
+  refusals: readonly Refusal[],
+): EligibilityAnswer => ({
   ...head,
   trace: '',
   word: 'unknown',

@@ -25,15 +25,35 @@ const nameOf = (name: FoundName | undefined): RemittanceName | undefined => {
   return { last, first, middle, suffix, idQualifier, id }
 }
 const adjustmentsOf = (all: FoundClaim['adjustments']): RemittanceAdjustment[] =>
-  all.flatMap(({ group, reasons, at }) => reasons.map(({ reason, amount, quantity }) => ({ group, reason, amount: centsOf(amount), quantity, at })))
-const procedureOf = ({ qualifier, code, modifier1, modifier2, modifier3, modifier4 }: FoundProcedure): RemittanceProcedure => ({
+  all.flatMap(({ group, reasons, at }) =>
+    reasons.map(({ reason, amount, quantity }) => ({
+      group,
+      reason,
+      amount: centsOf(amount),
+      quantity,
+      at,
+    })),
+  )
+const procedureOf = ({
+  qualifier,
+  code,
+  modifier1,
+  modifier2,
+  modifier3,
+  modifier4,
+}: FoundProcedure): RemittanceProcedure => ({
   qualifier,
   code,
   modifiers: [modifier1, modifier2, modifier3, modifier4].filter((one) => one !== ''),
 })
 /** The date for the first of these qualifiers that has one. */
-const dateOf = (dates: readonly { qualifier: string; date: string }[], ...qualifiers: readonly string[]): string =>
-  qualifiers.map((wanted) => dates.find(({ qualifier }) => qualifier === wanted)?.date ?? '').find((date) => date !== '') ?? ''
+const dateOf = (
+  dates: readonly { qualifier: string; date: string }[],
+  ...qualifiers: readonly string[]
+): string =>
+  qualifiers
+    .map((wanted) => dates.find(({ qualifier }) => qualifier === wanted)?.date ?? '')
+    .find((date) => date !== '') ?? ''
 
 const lineOf = (line: FoundLine): RemittanceLine => {
   const { service } = line
@@ -42,7 +62,10 @@ const lineOf = (line: FoundLine): RemittanceLine => {
     at: line.at,
     number: line.lineNumber?.value ?? '',
     procedure: procedureOf(service?.procedure ?? nothing),
-    submitted: service === undefined || service.submitted.code === '' ? undefined : procedureOf(service.submitted),
+    submitted:
+      service === undefined || service.submitted.code === ''
+        ? undefined
+        : procedureOf(service.submitted),
     charge: centsOf(service?.charge ?? ''),
     paid: centsOf(service?.paid ?? ''),
     // X12: omitted units are one
@@ -55,11 +78,23 @@ const lineOf = (line: FoundLine): RemittanceLine => {
     remarks: line.remarkCodes.map(({ code }) => code),
   }
 }
-const nothing = { qualifier: '', code: '', modifier1: '', modifier2: '', modifier3: '', modifier4: '', text: '' }
+const nothing = {
+  qualifier: '',
+  code: '',
+  modifier1: '',
+  modifier2: '',
+  modifier3: '',
+  modifier4: '',
+  text: '',
+}
 
 const claimOf = (found: FoundClaim): RemittanceClaim => {
   const { claim, crossover } = found
-  const [status, charge, paid] = [claim?.status ?? '', centsOf(claim?.charge ?? ''), centsOf(claim?.paid ?? '')]
+  const [status, charge, paid] = [
+    claim?.status ?? '',
+    centsOf(claim?.charge ?? ''),
+    centsOf(claim?.paid ?? ''),
+  ]
   const [adjustments, lines] = [adjustmentsOf(found.adjustments), found.lines.map(lineOf)]
   return {
     at: found.at,
@@ -91,10 +126,24 @@ const claimOf = (found: FoundClaim): RemittanceClaim => {
 }
 const providerAdjustmentsOf = (all: Found['providerAdjustments']): ProviderAdjustment[] =>
   all.flatMap(({ at, provider, yearEnd, adjustments }) =>
-    adjustments.map(({ why, amount }) => ({ at, provider, yearEnd, reason: why.reason, reference: why.reference, amount: centsOf(amount) })),
+    adjustments.map(({ why, amount }) => ({
+      at,
+      provider,
+      yearEnd,
+      reason: why.reason,
+      reference: why.reference,
+      amount: centsOf(amount),
+    })),
   )
 
-const remittanceOf = ({ found, set, sender, interchangeControl, isTest, faults }: SetOf<typeof guide.body>): Remittance => {
+const remittanceOf = ({
+  found,
+  set,
+  sender,
+  interchangeControl,
+  isTest,
+  faults,
+}: SetOf<typeof guide.body>): Remittance => {
   const { payment, trace, payer, payee } = found
   const amount = centsOf(payment?.amount ?? '')
   return {
@@ -108,14 +157,24 @@ const remittanceOf = ({ found, set, sender, interchangeControl, isTest, faults }
     date: payment?.date ?? '',
     trace: trace?.number ?? '',
     originator: trace?.originator ?? '',
-    payer: { name: payer?.name?.name ?? '', id: payer?.name?.id ?? '', ids: idsOf(payer?.ids ?? []) },
-    payee: { name: payee?.name?.name ?? '', idQualifier: payee?.name?.idQualifier ?? '', id: payee?.name?.id ?? '', ids: idsOf(payee?.ids ?? []) },
+    payer: {
+      name: payer?.name?.name ?? '',
+      id: payer?.name?.id ?? '',
+      ids: idsOf(payer?.ids ?? []),
+    },
+    payee: {
+      name: payee?.name?.name ?? '',
+      idQualifier: payee?.name?.idQualifier ?? '',
+      id: payee?.name?.id ?? '',
+      ids: idsOf(payee?.ids ?? []),
+    },
     claims: found.headers.flatMap(({ claims }) => claims.map(claimOf)),
     providerAdjustments: providerAdjustmentsOf(found.providerAdjustments),
     faults,
   }
 }
-const idsOf = (ids: readonly { qualifier: string; value: string }[]) => ids.map(({ qualifier, value }) => ({ qualifier, value }))
+const idsOf = (ids: readonly { qualifier: string; value: string }[]) =>
+  ids.map(({ qualifier, value }) => ({ qualifier, value }))
 
 export interface Remittances {
   sets: readonly Remittance[]

@@ -47,7 +47,14 @@ export interface RemittanceLine {
   remarks: readonly string[]
 }
 /** Outcome of a claim or a line, by amounts and adjustments: CLP02 alone does not reveal a denial. */
-export type Outcome = 'paid' | 'partly-denied' | 'denied' | 'nothing-due' | 'reversed' | 'forwarded' | 'predetermined'
+export type Outcome =
+  | 'paid'
+  | 'partly-denied'
+  | 'denied'
+  | 'nothing-due'
+  | 'reversed'
+  | 'forwarded'
+  | 'predetermined'
 export interface RemittanceClaim {
   at: number
   /** CLP01: our number. Not a key on its own. */
@@ -108,7 +115,12 @@ export interface Remittance {
   originator: string
   payer: { name: string; id: string; ids: readonly { qualifier: string; value: string }[] }
   /** If it is not ours, the whole set waits. */
-  payee: { name: string; idQualifier: string; id: string; ids: readonly { qualifier: string; value: string }[] }
+  payee: {
+    name: string
+    idQualifier: string
+    id: string
+    ids: readonly { qualifier: string; value: string }[]
+  }
   claims: readonly RemittanceClaim[]
   providerAdjustments: readonly ProviderAdjustment[]
   faults: readonly Fault[]

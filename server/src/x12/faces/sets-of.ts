@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 import type { FoundLoop } from '../found.ts'
-import type { Guide, LoopNode } from '../notation.ts'
 import { guideOf } from '../guides/guides.ts'
+import type { Guide, LoopNode } from '../notation.ts'
 import { readFile, type X12File } from '../read-file.ts'
 import type { Interchange, TransactionSet } from '../segment.ts'
 import { elementOf } from '../segment.ts'
@@ -31,7 +31,8 @@ export interface SetsOf<L extends LoopNode> {
 }
 
 /** The place of a set, or of a fault in one. */
-const keyOf = ({ interchange, group, set }: Pick<Fault, 'interchange' | 'group' | 'set'>): string => `${interchange} ${group} ${set}`
+const keyOf = ({ interchange, group, set }: Pick<Fault, 'interchange' | 'group' | 'set'>): string =>
+  `${interchange} ${group} ${set}`
 
 /** The sets of one guide in a file. */
 export const setsOf = <L extends LoopNode>(guide: Guide<L>, bytes: Uint8Array): SetsOf<L> => {
@@ -45,7 +46,12 @@ export const setsOf = <L extends LoopNode>(guide: Guide<L>, bytes: Uint8Array): 
         continue
       }
       const read = validate(guide, [], set)
-      sets.push({ ...headOf({ isa }), set, found: read.found, faults: [...(faultsAt.get(keyOf(set.place)) ?? []), ...read.faults] })
+      sets.push({
+        ...headOf({ isa }),
+        set,
+        found: read.found,
+        faults: [...(faultsAt.get(keyOf(set.place)) ?? []), ...read.faults],
+      })
     }
   const inSets = new Set(sets.map(({ set }) => keyOf(set.place)))
   return { file, sets, others, faults: file.faults.filter((fault) => !inSets.has(keyOf(fault))) }

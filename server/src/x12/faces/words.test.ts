@@ -8,7 +8,11 @@ import { outcomeOf } from './outcome.ts'
 import type { RemittanceClaim } from './remittance.ts'
 
 const range = (qualifier: string, from: string, to = from): DateRange => ({ qualifier, from, to })
-const benefit = (code: string, serviceTypes: readonly string[], more: Partial<Benefit> = {}): Benefit => ({
+const benefit = (
+  code: string,
+  serviceTypes: readonly string[],
+  more: Partial<Benefit> = {},
+): Benefit => ({
   at: 1,
   code,
   level: '',
@@ -33,7 +37,12 @@ const asked = (more: Partial<Asked>): Asked => ({
   differs: [],
   ...more,
 })
-const refusal = (reason: string) => ({ level: 'person' as const, reason, action: actionOf(reason), resend: resendOf('C') })
+const refusal = (reason: string) => ({
+  level: 'person' as const,
+  reason,
+  action: actionOf(reason),
+  resend: resendOf('C'),
+})
 
 describe('coverage', () => {
   it.each<[string, Partial<Asked>, string]>([
@@ -43,17 +52,42 @@ describe('coverage', () => {
     ['starting on the requested day', { personDates: [range('346', '20261118')] }, 'active'],
     ['ended before the requested day', { personDates: [range('347', '20261117')] }, 'inactive'],
     ['ended on the requested day', { personDates: [range('347', '20261118')] }, 'active'],
-    ['for another year', { benefits: [benefit('1', ['30'], { dates: [range('291', '20250101', '20251231')] })] }, 'inactive'],
-    ['for the same year', { benefits: [benefit('1', ['30'], { dates: [range('291', '20260101', '20261231')] })] }, 'active'],
+    [
+      'for another year',
+      { benefits: [benefit('1', ['30'], { dates: [range('291', '20250101', '20251231')] })] },
+      'inactive',
+    ],
+    [
+      'for the same year',
+      { benefits: [benefit('1', ['30'], { dates: [range('291', '20260101', '20261231')] })] },
+      'active',
+    ],
     [
       'ended, then replaced by another',
-      { benefits: [benefit('1', ['30'], { dates: [range('347', '20260101')] }), benefit('1', ['30'], { dates: [range('346', '20260102')] })] },
+      {
+        benefits: [
+          benefit('1', ['30'], { dates: [range('347', '20260101')] }),
+          benefit('1', ['30'], { dates: [range('346', '20260102')] }),
+        ],
+      },
       'active',
     ],
     ['inactive', { benefits: [benefit('6', ['30'])] }, 'inactive'],
-    ['inactive only for vision', { benefits: [benefit('1', ['30']), benefit('6', ['AL'])] }, 'active'],
-    ['without laboratory services', { benefits: [benefit('1', ['30']), benefit('I', ['5'])] }, 'active-without-laboratory'],
-    ['by a Medicare plan instead', { benefits: [benefit('1', ['30']), benefit('R', ['30'], { insuranceType: 'HN' })] }, 'other-payer'],
+    [
+      'inactive only for vision',
+      { benefits: [benefit('1', ['30']), benefit('6', ['AL'])] },
+      'active',
+    ],
+    [
+      'without laboratory services',
+      { benefits: [benefit('1', ['30']), benefit('I', ['5'])] },
+      'active-without-laboratory',
+    ],
+    [
+      'by a Medicare plan instead',
+      { benefits: [benefit('1', ['30']), benefit('R', ['30'], { insuranceType: 'HN' })] },
+      'other-payer',
+    ],
     ['of another person', { differs: ['last'] }, 'differs'],
     ['not found', { benefits: [], refusals: [refusal('75')] }, 'not-found'],
     ['with another birth date', { benefits: [], refusals: [refusal('71')] }, 'differs'],
@@ -78,7 +112,10 @@ describe('the outcome of a claim', () => {
     ['22', [line(-100, -40, '45')], 'reversed'],
     ['23', [], 'forwarded'],
   ] as const)('with status %s and lines %j is %s', (status, lines, outcome) => {
-    const [charge, paid] = [lines.reduce((sum, one) => sum + one.charge, 0), lines.reduce((sum, one) => sum + one.paid, 0)]
+    const [charge, paid] = [
+      lines.reduce((sum, one) => sum + one.charge, 0),
+      lines.reduce((sum, one) => sum + one.paid, 0),
+    ]
     expect(outcomeOf(status, { charge, paid, adjustments: [] }, lines)).toBe(outcome)
   })
 })
@@ -109,7 +146,10 @@ describe('a remittance balance', () => {
     balanceOf({
       amount,
       claims: [one],
-      providerAdjustments: plb === 0 ? [] : [{ at: 9, provider: '', yearEnd: '', reason: 'WO', reference: '', amount: plb }],
+      providerAdjustments:
+        plb === 0
+          ? []
+          : [{ at: 9, provider: '', yearEnd: '', reason: 'WO', reference: '', amount: plb }],
     }).map(({ equation, difference, isTolerated }) => [equation, difference, isTolerated])
   it('holds if all equations hold, and names each broken equation with its difference', () => {
     expect(differences(6_000, claim({}))).toEqual([])
@@ -121,7 +161,12 @@ describe('a remittance balance', () => {
     ])
     expect(differences(6_000, claim({ patientOwes: 0 }))).toEqual([['patient-share', -1_000, true]])
     expect(differences(6_000, claim({ patientOwes: 0, status: '2' }))).toEqual([])
-    expect(differences(6_000, claim({ adjustments: [{ group: 'CO', reason: '45', amount: 1, quantity: '', at: 6 }] }))).toEqual([
+    expect(
+      differences(
+        6_000,
+        claim({ adjustments: [{ group: 'CO', reason: '45', amount: 1, quantity: '', at: 6 }] }),
+      ),
+    ).toEqual([
       ['claim-paid', 1, false],
       ['claim-lines', 1, false],
     ])
@@ -141,4 +186,6 @@ it.each([
   expect(centsOf(text)).toBe(cents)
   expect(centsOf(dollarsOf(cents))).toBe(cents)
 })
-it.each(['', '1.005', '1,5', 'x', '.', '1e3'])('%j is not an amount', (text) => expect(centsOf(text)).toBeNaN())
+it.each(['', '1.005', '1,5', 'x', '.', '1e3'])('%j is not an amount', (text) =>
+  expect(centsOf(text)).toBeNaN(),
+)

@@ -15,7 +15,9 @@ export interface ClaimStop extends Stop {
   /** Id of a rule; '' for form. */
   rule: string
 }
-export type WrittenClaims = { bytes: Uint8Array; stops: readonly [] } | { bytes: undefined; stops: readonly ClaimStop[] }
+export type WrittenClaims =
+  | { bytes: Uint8Array; stops: readonly [] }
+  | { bytes: undefined; stops: readonly ClaimStop[] }
 
 const claimOf = (path: string): number | undefined => {
   const [, nth] = /^billing\.0\.subscribers\.(\d+)\./.exec(path) ?? []
@@ -28,15 +30,34 @@ const claimOf = (path: string): number | undefined => {
  */
 export const writeClaims = (batch: ClaimBatch, envelope: Envelope): WrittenClaims => {
   const written = writeFile(professionalClaim, envelope, [batchModel(batch)])
-  if (written.bytes === undefined) return { bytes: undefined, stops: written.stops.map((stop) => ({ ...stop, claim: claimOf(stop.path), rule: '' })) }
-  const [set] = readFile(written.bytes).interchanges.flatMap(({ groups }) => groups.flatMap(({ sets }) => sets))
-  if (set === undefined || guideOf(set) !== professionalClaim) throw new Error('The set that was written is not found in its file.')
+  if (written.bytes === undefined)
+    return {
+      bytes: undefined,
+      stops: written.stops.map((stop) => ({ ...stop, claim: claimOf(stop.path), rule: '' })),
+    }
+  const [set] = readFile(written.bytes).interchanges.flatMap(({ groups }) =>
+    groups.flatMap(({ sets }) => sets),
+  )
+  if (set === undefined || guideOf(set) !== professionalClaim)
+    throw new Error('The set that was written is not found in its file.')
   const { found, faults } = validate(professionalClaim, claimRules, set)
   if (faults.length === 0) return { bytes: written.bytes, stops: [] }
   const begins = found.billing.flatMap(({ subscribers }) => subscribers.map(({ at }) => at))
-  const stops = faults.map(({ position, loop, segment, element, component, code, says, rule }): ClaimStop => {
-    const claim = begins.findLastIndex((at) => at <= position)
-    return { loop, segment, element, component, path: '', code, says, rule, claim: claim === -1 ? undefined : claim }
-  })
+  const stops = faults.map(
+    ({ position, loop, segment, element, component, code, says, rule }): ClaimStop => {
+      const claim = begins.findLastIndex((at) => at <= position)
+      return {
+        loop,
+        segment,
+        element,
+        component,
+        path: '',
+        code,
+        says,
+        rule,
+        claim: claim === -1 ? undefined : claim,
+      }
+    },
+  )
   return { bytes: undefined, stops }
 }

@@ -1,5 +1,35 @@
-import { an, day, decimal, free, is, keyed, level, loop, many, money, no, oneOf, r, s, segment, type Guide } from '../notation.ts'
-import { amount, beginning, dayOf, namedParty, procedure, quantity, reference, references, status, status2, status3, trace } from './common.ts'
+import {
+  an,
+  day,
+  decimal,
+  free,
+  is,
+  keyed,
+  level,
+  loop,
+  many,
+  money,
+  no,
+  oneOf,
+  r,
+  s,
+  segment,
+  type Guide,
+} from '../notation.ts'
+import {
+  amount,
+  beginning,
+  dayOf,
+  namedParty,
+  procedure,
+  quantity,
+  reference,
+  references,
+  status,
+  status2,
+  status3,
+  trace,
+} from './common.ts'
 
 /* 277CA, 005010X214 (rules.md#claim-status). 2200C is open: one validator requires its STC, others and published files do not. */
 
@@ -18,7 +48,12 @@ const statuses = segment('statuses', 'STC', 'S', many, [
   s('text', free(1, 264)),
 ])
 const totals = (accepted: string, refused: string) =>
-  [quantity('accepted', accepted), quantity('refused', refused), amount('acceptedSum', 'YU'), amount('refusedSum', 'YY')] as const
+  [
+    quantity('accepted', accepted),
+    quantity('refused', refused),
+    amount('acceptedSum', 'YU'),
+    amount('refusedSum', 'YY'),
+  ] as const
 
 const patient = loop('patients', '2000D', 'S', many, [
   level('PT', false),
@@ -31,7 +66,15 @@ const patient = loop('patients', '2000D', 'S', many, [
     reference('billType', 'BLT'),
     dayOf('serviceDate', 'S', '472'),
     loop('lines', '2220D', 'S', many, [
-      segment('service', 'SVC', 'R', 1, [procedure, r('charge', money), no, s('revenueCode', an(1, 48)), no, no, s('units', decimal(15))]),
+      segment('service', 'SVC', 'R', 1, [
+        procedure,
+        r('charge', money),
+        no,
+        s('revenueCode', an(1, 48)),
+        no,
+        no,
+        s('units', decimal(15)),
+      ]),
       statuses,
       reference('lineNumber', 'FJ'),
       reference('prescription', 'XZ'),
@@ -42,7 +85,12 @@ const patient = loop('patients', '2000D', 'S', many, [
 const provider = loop('providers', '2000C', 'S', many, [
   level('19'),
   loop('names', '2100C', 'R', many, [namedParty('85', 'FI', 'SV', 'XX')]),
-  loop('batch', '2200C', 'S', 1, [trace('R', 1, '1'), statuses, references('ids', 3, '0B', '1G', 'G2', 'LU', 'SY', 'TJ'), ...totals('QA', 'QC')]),
+  loop('batch', '2200C', 'S', 1, [
+    trace('R', 1, '1'),
+    statuses,
+    references('ids', 3, '0B', '1G', 'G2', 'LU', 'SY', 'TJ'),
+    ...totals('QA', 'QC'),
+  ]),
   patient,
 ])
 const receiver = loop('receiver', '2000B', 'R', 1, [
@@ -74,7 +122,11 @@ export const claimAcknowledgment = {
           r('id', an(2, 80)),
         ]),
       ]),
-      loop('receipts', '2200A', 'R', many, [trace('R', 1, '1'), dayOf('received', 'R', '050'), dayOf('processed', 'R', '009')]),
+      loop('receipts', '2200A', 'R', many, [
+        trace('R', 1, '1'),
+        dayOf('received', 'R', '050'),
+        dayOf('processed', 'R', '009'),
+      ]),
       receiver,
     ]),
   ]),

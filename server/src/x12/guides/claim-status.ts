@@ -1,4 +1,21 @@
-import { an, day, decimal, free, is, key, level, loop, many, no, oneOf, period, r, s, segment, type Guide } from '../notation.ts'
+import {
+  an,
+  day,
+  decimal,
+  free,
+  is,
+  key,
+  level,
+  loop,
+  many,
+  no,
+  oneOf,
+  period,
+  r,
+  s,
+  segment,
+  type Guide,
+} from '../notation.ts'
 import {
   amount,
   beginning,
@@ -19,11 +36,17 @@ import {
 
 /* 276 and 277, 005010X212: asking for the status of a claim (rules.md#claim-status). */
 
-const source = <const N extends string>(name: N) => loop(name, '2100A', 'R', 1, [organization('PR', 'PI', 'XV'), contact('contact', 'S', 1, 'IC')])
+const source = <const N extends string>(name: N) =>
+  loop(name, '2100A', 'R', 1, [organization('PR', 'PI', 'XV'), contact('contact', 'S', 1, 'IC')])
 const receiver = loop('names', '2100B', 'R', 1, [party('R', '41', '46')])
 const provider = loop('names', '2100C', 'R', 2, [party('R', '1P', 'FI', 'SV', 'XX')])
 const subscriberName = namedParty('IL', '24', 'II', 'MI')
-const patientName = segment('name', 'NM1', 'R', 1, [key('QC'), is('1'), r('last', free(1, 60)), ...givenNames])
+const patientName = segment('name', 'NM1', 'R', 1, [
+  key('QC'),
+  is('1'),
+  r('last', free(1, 60)),
+  ...givenNames,
+])
 const numbers = [
   reference('payerNumber', '1K'),
   reference('billType', 'BLT'),
@@ -42,7 +65,15 @@ const asked = (suffix: string) =>
     amount('charge', 'T3'),
     dayOf('serviceDate', 'S', '472'),
     loop('lines', `2210${suffix}`, 'S', many, [
-      segment('service', 'SVC', 'R', 1, [procedure, r('charge', decimal(18)), no, s('revenueCode', an(1, 48)), no, no, s('units', decimal(15))]),
+      segment('service', 'SVC', 'R', 1, [
+        procedure,
+        r('charge', decimal(18)),
+        no,
+        s('revenueCode', an(1, 48)),
+        no,
+        no,
+        s('units', decimal(15)),
+      ]),
       reference('lineNumber', 'FJ'),
       dayOf('serviceDate', 'R', '472'),
     ]),
@@ -65,12 +96,20 @@ export const claimStatusRequest = {
           provider,
           loop('subscribers', '2000D', 'R', many, [
             level('22'),
-            segment('birth', 'DMG', 'S', 1, [r('format', oneOf('D8')), r('date', period), s('sex', oneOf('F', 'M'))]),
+            segment('birth', 'DMG', 'S', 1, [
+              r('format', oneOf('D8')),
+              r('date', period),
+              s('sex', oneOf('F', 'M')),
+            ]),
             loop('person', '2100D', 'R', 1, [subscriberName]),
             asked('D'),
             loop('patients', '2000E', 'S', many, [
               level('23', false),
-              segment('birth', 'DMG', 'R', 1, [r('format', oneOf('D8')), r('date', period), s('sex', oneOf('F', 'M'))]),
+              segment('birth', 'DMG', 'R', 1, [
+                r('format', oneOf('D8')),
+                r('date', period),
+                s('sex', oneOf('F', 'M')),
+              ]),
               loop('person', '2100E', 'R', 1, [patientName]),
               asked('E'),
             ]),
@@ -115,7 +154,8 @@ const answered = (suffix: string) =>
       dayOf('serviceDate', 'R', '472'),
     ]),
   ])
-const batch = (id: string, kind: string) => loop('batch', id, 'S', 1, [trace('R', 1, kind), statuses])
+const batch = (id: string, kind: string) =>
+  loop('batch', id, 'S', 1, [trace('R', 1, kind), statuses])
 export const claimStatus = {
   set: '277',
   group: 'HN',
@@ -138,7 +178,11 @@ export const claimStatus = {
             level('22'),
             loop('person', '2100D', 'R', 1, [subscriberName]),
             answered('D'),
-            loop('patients', '2000E', 'S', many, [level('23', false), loop('person', '2100E', 'R', 1, [patientName]), answered('E')]),
+            loop('patients', '2000E', 'S', many, [
+              level('23', false),
+              loop('person', '2100E', 'R', 1, [patientName]),
+              answered('E'),
+            ]),
           ]),
         ]),
       ]),

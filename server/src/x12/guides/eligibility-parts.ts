@@ -10,7 +10,20 @@ export const receivers = ['1P', '2B', '36', '80', 'FA', 'GP', 'P5', 'PR'] as con
 /** INS02 of a dependent. */
 export const dependents = ['01', '19', '20', '21', '39', '40', '53', 'G8', '34'] as const
 
-const idQualifiers = ['24', '34', '46', 'FI', 'II', 'MI', 'NI', 'PI', 'PP', 'SV', 'XV', 'XX'] as const
+const idQualifiers = [
+  '24',
+  '34',
+  '46',
+  'FI',
+  'II',
+  'MI',
+  'NI',
+  'PI',
+  'PP',
+  'SV',
+  'XV',
+  'XX',
+] as const
 /** One of several kinds of parties: its code says which. */
 export const partyOf = (...entities: readonly string[]) =>
   segment(
@@ -29,11 +42,37 @@ export const partyOf = (...entities: readonly string[]) =>
     ['P0809'],
   )
 export const specialty = segment('specialty', 'PRV', 'S', 1, [
-  r('role', oneOf('AD', 'AT', 'BI', 'CO', 'CV', 'H', 'HH', 'LA', 'OT', 'P1', 'P2', 'PC', 'PE', 'R', 'RF', 'SB', 'SK', 'SU')),
+  r(
+    'role',
+    oneOf(
+      'AD',
+      'AT',
+      'BI',
+      'CO',
+      'CV',
+      'H',
+      'HH',
+      'LA',
+      'OT',
+      'P1',
+      'P2',
+      'PC',
+      'PE',
+      'R',
+      'RF',
+      'SB',
+      'SK',
+      'SU',
+    ),
+  ),
   s('qualifier', an(2, 3)),
   s('taxonomy', an(1, 50)),
 ])
-export const days = segment('days', 'DTP', 'S', 20, [r('qualifier', an(3, 3)), r('format', oneOf('D8', 'RD8')), r('date', period)])
+export const days = segment('days', 'DTP', 'S', 20, [
+  r('qualifier', an(3, 3)),
+  r('format', oneOf('D8', 'RD8')),
+  r('date', period),
+])
 /** Why a request was refused (AAA03), and what to do next (AAA04). */
 export const refusals = segment('refusals', 'AAA', 'S', 9, [
   r('valid', oneOf('Y', 'N')),
@@ -41,7 +80,11 @@ export const refusals = segment('refusals', 'AAA', 'S', 9, [
   r('reason', an(2, 2)),
   r('action', oneOf('C', 'N', 'P', 'R', 'S', 'W', 'X', 'Y')),
 ])
-export const ids = segment('ids', 'REF', 'S', 9, [r('qualifier', an(2, 3)), r('value', an(1, 50)), s('text', free(1, 80))])
+export const ids = segment('ids', 'REF', 'S', 9, [
+  r('qualifier', an(2, 3)),
+  r('value', an(1, 50)),
+  s('text', free(1, 80)),
+])
 /** Whether it concerns the insured person, and the relation. */
 export const relation = (self: 'Y' | 'N', ...relations: readonly string[]) =>
   segment('relation', 'INS', 'S', 1, [

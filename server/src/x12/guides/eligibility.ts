@@ -1,6 +1,41 @@
-import { an, code, decimal, free, key, level, loop, many, oneOf, r, s, sc, segment, type Guide } from '../notation.ts'
-import { beginning, birth, city, contact, party, plainBeginning, procedureParts, street, trace } from './common.ts'
-import { dependents, days, ids, partyOf, receivers, refusals, relation, sources, specialty } from './eligibility-parts.ts'
+import {
+  an,
+  code,
+  decimal,
+  free,
+  key,
+  level,
+  loop,
+  many,
+  oneOf,
+  r,
+  s,
+  sc,
+  segment,
+  type Guide,
+} from '../notation.ts'
+import {
+  beginning,
+  birth,
+  city,
+  contact,
+  party,
+  plainBeginning,
+  procedureParts,
+  street,
+  trace,
+} from './common.ts'
+import {
+  dependents,
+  days,
+  ids,
+  partyOf,
+  receivers,
+  refusals,
+  relation,
+  sources,
+  specialty,
+} from './eligibility-parts.ts'
 
 /* 270 and 271, 005010X279A1 (rules.md#eligibility-answers). */
 
@@ -8,7 +43,18 @@ import { dependents, days, ids, partyOf, receivers, refusals, relation, sources,
 const serviceTypes = 99
 const question = (suffix: string) =>
   loop('questions', `2110${suffix}`, 'S', 99, [
-    segment('question', 'EQ', 'R', 1, [s('serviceTypes', an(1, 2), serviceTypes), sc('procedure', ...procedureParts), s('level', code(3, 3))], ['R0102']),
+    segment(
+      'question',
+      'EQ',
+      'R',
+      1,
+      [
+        s('serviceTypes', an(1, 2), serviceTypes),
+        sc('procedure', ...procedureParts),
+        s('level', code(3, 3)),
+      ],
+      ['R0102'],
+    ),
     days,
   ])
 
@@ -25,16 +71,32 @@ export const eligibilityRequest = {
       loop('payer', '2100A', 'R', 1, [partyOf(...sources)]),
       loop('receivers', '2000B', 'R', many, [
         level('21'),
-        loop('provider', '2100B', 'R', 1, [partyOf(...receivers), ids, street('S'), city('S'), specialty]),
+        loop('provider', '2100B', 'R', 1, [
+          partyOf(...receivers),
+          ids,
+          street('S'),
+          city('S'),
+          specialty,
+        ]),
         loop('subscribers', '2000C', 'R', many, [
           level('22'),
           trace('S', 2, '1'),
-          loop('person', '2100C', 'R', 1, [party('R', 'IL', 'II', 'MI'), ...askedPerson, relation('Y', '18'), days]),
+          loop('person', '2100C', 'R', 1, [
+            party('R', 'IL', 'II', 'MI'),
+            ...askedPerson,
+            relation('Y', '18'),
+            days,
+          ]),
           question('C'),
           loop('dependents', '2000D', 'S', many, [
             level('23'),
             trace('S', 2, '1'),
-            loop('person', '2100D', 'R', 1, [party('R', '03', 'II', 'MI'), ...askedPerson, relation('N', ...dependents), days]),
+            loop('person', '2100D', 'R', 1, [
+              party('R', '03', 'II', 'MI'),
+              ...askedPerson,
+              relation('N', ...dependents),
+              days,
+            ]),
             question('D'),
           ]),
         ]),
@@ -103,11 +165,29 @@ const benefit = (suffix: string) =>
     refusals,
     segment('messages', 'MSG', 'S', 10, [r('text', free(1, 264))]),
     loop('places', '2115', 'S', 10, [
-      segment('place', 'III', 'R', 1, [s('list', code(1, 3)), s('code', an(1, 30)), s('kind', code(2, 2)), s('text', free(1, 264))], ['P0102', 'R0204']),
+      segment(
+        'place',
+        'III',
+        'R',
+        1,
+        [
+          s('list', code(1, 3)),
+          s('code', an(1, 30)),
+          s('kind', code(2, 2)),
+          s('text', free(1, 264)),
+        ],
+        ['P0102', 'R0204'],
+      ),
     ]),
     loop('relatedParties', '2120', 'S', 1, [
       segment('begin', 'LS', 'R', 1, [key('2120')]),
-      loop('parties', `2120${suffix}`, 'R', 23, [partyOf(...related), street('S'), city('S'), contact('contacts', 'S', 3, 'IC'), specialty]),
+      loop('parties', `2120${suffix}`, 'R', 23, [
+        partyOf(...related),
+        street('S'),
+        city('S'),
+        contact('contacts', 'S', 3, 'IC'),
+        specialty,
+      ]),
       segment('end', 'LE', 'R', 1, [key('2120')]),
     ]),
   ])
@@ -131,19 +211,42 @@ export const eligibility = {
     loop('sources', '2000A', 'R', many, [
       level('20'),
       refusals,
-      loop('payer', '2100A', 'R', 1, [partyOf(...sources), contact('contacts', 'S', 3, 'IC'), refusals]),
+      loop('payer', '2100A', 'R', 1, [
+        partyOf(...sources),
+        contact('contacts', 'S', 3, 'IC'),
+        refusals,
+      ]),
       loop('receivers', '2000B', 'S', many, [
         level('21'),
-        loop('provider', '2100B', 'R', 1, [partyOf(...receivers), ids, street('S'), city('S'), refusals, specialty]),
+        loop('provider', '2100B', 'R', 1, [
+          partyOf(...receivers),
+          ids,
+          street('S'),
+          city('S'),
+          refusals,
+          specialty,
+        ]),
         loop('subscribers', '2000C', 'S', many, [
           level('22'),
           trace('S', 3, '1', '2'),
-          loop('person', '2100C', 'R', 1, [party('R', 'IL', 'II', 'MI'), ...answeredPerson, relation('Y', '18'), days, military]),
+          loop('person', '2100C', 'R', 1, [
+            party('R', 'IL', 'II', 'MI'),
+            ...answeredPerson,
+            relation('Y', '18'),
+            days,
+            military,
+          ]),
           benefit('C'),
           loop('dependents', '2000D', 'S', many, [
             level('23'),
             trace('S', 3, '1', '2'),
-            loop('person', '2100D', 'R', 1, [party('R', '03', 'II', 'MI'), ...answeredPerson, relation('N', ...dependents), days, military]),
+            loop('person', '2100D', 'R', 1, [
+              party('R', '03', 'II', 'MI'),
+              ...answeredPerson,
+              relation('N', ...dependents),
+              days,
+              military,
+            ]),
             benefit('D'),
           ]),
         ]),

@@ -1,13 +1,64 @@
-import { an, code, decimal, free, is, key, keyed, level, loop, many, money, no, oneOf, r, rc, run, s, sc, segment, type Guide } from '../notation.ts'
-import { amount, beginning, birthAndSex, city, contact, dayOf, givenNames, namedParty, organization, reference, references, street } from './common.ts'
+import {
+  an,
+  code,
+  decimal,
+  free,
+  is,
+  key,
+  keyed,
+  level,
+  loop,
+  many,
+  money,
+  no,
+  oneOf,
+  r,
+  rc,
+  run,
+  s,
+  sc,
+  segment,
+  type Guide,
+} from '../notation.ts'
+import {
+  amount,
+  beginning,
+  birthAndSex,
+  city,
+  contact,
+  dayOf,
+  givenNames,
+  namedParty,
+  organization,
+  reference,
+  references,
+  street,
+} from './common.ts'
 import { claimFilingCodes, payerSequences, secondaryTypes } from './professional-codes.ts'
-import { otherPayer } from './professional-other-payer.ts'
 import { claimLine } from './professional-line.ts'
+import { otherPayer } from './professional-other-payer.ts'
 
 /* 837 professional, 005010X222A1: what a laboratory sends (rules.md#claim-contents). Segments of other providers have no place here. */
 
 const facility = loop('facility', '2310C', 'S', 1, [
-  segment('name', 'NM1', 'R', 1, [key('77'), is('2'), r('name', free(1, 60)), no, no, no, no, s('idQualifier', oneOf('XX')), s('id', an(2, 80))], ['P0809']),
+  segment(
+    'name',
+    'NM1',
+    'R',
+    1,
+    [
+      key('77'),
+      is('2'),
+      r('name', free(1, 60)),
+      no,
+      no,
+      no,
+      no,
+      s('idQualifier', oneOf('XX')),
+      s('id', an(2, 80)),
+    ],
+    ['P0809'],
+  ),
   street('R'),
   city('R'),
   references('ids', 3, '0B', 'G2', 'LU'),
@@ -37,7 +88,14 @@ const claim = loop('claims', '2300', 'S', 100, [
     'PWK',
     'S',
     10,
-    [r('kind', code(2, 2)), r('way', oneOf('AA', 'BM', 'EL', 'EM', 'FT', 'FX')), no, no, s('qualifier', oneOf('AC')), s('number', an(2, 80))],
+    [
+      r('kind', code(2, 2)),
+      r('way', oneOf('AA', 'BM', 'EL', 'EM', 'FT', 'FX')),
+      no,
+      no,
+      s('qualifier', oneOf('AC')),
+      s('number', an(2, 80)),
+    ],
     ['P0506'],
   ),
   segment('contract', 'CN1', 'S', 1, [
@@ -56,7 +114,10 @@ const claim = loop('claims', '2300', 'S', 100, [
   reference('clia', 'X4'),
   reference('clearinghouseNumber', 'D9'),
   reference('recordNumber', 'EA'),
-  segment('note', 'NTE', 'S', 1, [r('kind', oneOf('ADD', 'CER', 'DCP', 'DGN', 'TPO')), r('text', free(1, 80))]),
+  segment('note', 'NTE', 'S', 1, [
+    r('kind', oneOf('ADD', 'CER', 'DCP', 'DGN', 'TPO')),
+    r('text', free(1, 80)),
+  ]),
   segment('diagnoses', 'HI', 'R', 1, [
     rc('principal', key('ABK'), r('code', an(1, 30))),
     run('others', 'S', 11, rc('diagnosis', is('ABF'), r('code', an(1, 30)))),
@@ -67,7 +128,14 @@ const claim = loop('claims', '2300', 'S', 100, [
       'NM1',
       'R',
       1,
-      [keyed('entity', 'DN', 'P3'), is('1'), r('last', free(1, 60)), ...givenNames, s('idQualifier', oneOf('XX')), s('id', an(2, 80))],
+      [
+        keyed('entity', 'DN', 'P3'),
+        is('1'),
+        r('last', free(1, 60)),
+        ...givenNames,
+        s('idQualifier', oneOf('XX')),
+        s('id', an(2, 80)),
+      ],
       ['P0809'],
     ),
     references('ids', 3, '0B', '1G', 'G2'),
@@ -131,7 +199,17 @@ const subscriber = loop('subscribers', '2000B', 'R', many, [
     'PAT',
     'S',
     1,
-    [no, no, no, no, s('format', oneOf('D8')), s('died', { kind: 'PERIOD', min: 8, max: 8 }), no, no, s('pregnant', oneOf('Y'))],
+    [
+      no,
+      no,
+      no,
+      no,
+      s('format', oneOf('D8')),
+      s('died', { kind: 'PERIOD', min: 8, max: 8 }),
+      no,
+      no,
+      s('pregnant', oneOf('Y')),
+    ],
     ['P0506'],
   ),
   loop('person', '2010BA', 'R', 1, [
@@ -165,7 +243,11 @@ const billing = loop('billing', '2000A', 'R', many, [
     references('licenses', 2, '0B', '1G'),
     contact('contacts', 'S', 2, 'IC'),
   ]),
-  loop('payTo', '2010AB', 'S', 1, [segment('name', 'NM1', 'R', 1, [key('87'), r('type', oneOf('1', '2'))]), street('R'), city('R')]),
+  loop('payTo', '2010AB', 'S', 1, [
+    segment('name', 'NM1', 'R', 1, [key('87'), r('type', oneOf('1', '2'))]),
+    street('R'),
+    city('R'),
+  ]),
   subscriber,
 ])
 
@@ -191,7 +273,17 @@ export const professionalClaim = {
       contact('contacts', 'R', 2, 'IC'),
     ]),
     loop('receiver', '1000B', 'R', 1, [
-      segment('name', 'NM1', 'R', 1, [key('40'), is('2'), r('name', free(1, 60)), no, no, no, no, is('46'), r('id', an(2, 80))]),
+      segment('name', 'NM1', 'R', 1, [
+        key('40'),
+        is('2'),
+        r('name', free(1, 60)),
+        no,
+        no,
+        no,
+        no,
+        is('46'),
+        r('id', an(2, 80)),
+      ]),
     ]),
     billing,
   ]),

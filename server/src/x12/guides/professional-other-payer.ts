@@ -1,6 +1,22 @@
 import { an, free, loop, no, oneOf, r, s, segment } from '../notation.ts'
-import { adjustments, amount, city, dayOf, namedParty, organization, reference, references, remarks, street } from './common.ts'
-import { claimFilingCodes, payerSequences, relationships, secondaryTypes } from './professional-codes.ts'
+import {
+  adjustments,
+  amount,
+  city,
+  dayOf,
+  namedParty,
+  organization,
+  reference,
+  references,
+  remarks,
+  street,
+} from './common.ts'
+import {
+  claimFilingCodes,
+  payerSequences,
+  relationships,
+  secondaryTypes,
+} from './professional-codes.ts'
 
 /* Loop 2320: another payer of the same bill, and its decision on the whole claim. */
 
@@ -20,9 +36,21 @@ export const otherPayer = loop('otherPayers', '2320', 'S', 10, [
   amount('paid', 'D'),
   amount('notCovered', 'A8'),
   amount('patientOwes', 'EAF'),
-  segment('consent', 'OI', 'R', 1, [no, no, r('assigned', oneOf('N', 'W', 'Y')), s('signature', oneOf('P')), no, r('release', oneOf('I', 'Y'))]),
+  segment('consent', 'OI', 'R', 1, [
+    no,
+    no,
+    r('assigned', oneOf('N', 'W', 'Y')),
+    s('signature', oneOf('P')),
+    no,
+    r('release', oneOf('I', 'Y')),
+  ]),
   remarks,
-  loop('subscriber', '2330A', 'R', 1, [namedParty('IL', 'II', 'MI'), street('S'), city('S'), reference('ssn', 'SY')]),
+  loop('subscriber', '2330A', 'R', 1, [
+    namedParty('IL', 'II', 'MI'),
+    street('S'),
+    city('S'),
+    reference('ssn', 'SY'),
+  ]),
   loop('payer', '2330B', 'R', 1, [
     organization('PR', 'PI', 'XV'),
     street('S'),

@@ -18,16 +18,30 @@ interface Held {
 }
 const heldIn = (found: Found): Held[] =>
   found.billing.flatMap(({ subscribers }) =>
-    subscribers.flatMap((subscriber) => [...subscriber.claims, ...subscriber.patients.flatMap(({ claims }) => claims)].map((claim) => ({ subscriber, claim }))),
+    subscribers.flatMap((subscriber) =>
+      [...subscriber.claims, ...subscriber.patients.flatMap(({ claims }) => claims)].map(
+        (claim) => ({ subscriber, claim }),
+      ),
+    ),
   )
 const forClaims = (id: string, source: string, breaches: (held: Held) => Breach[]): Rule<Body> => ({
   id,
   source,
   breaches: (found) => heldIn(found).flatMap(breaches),
 })
-const forLines = (id: string, source: string, breaches: (line: Line, held: Held) => Breach[]): Rule<Body> =>
+const forLines = (
+  id: string,
+  source: string,
+  breaches: (line: Line, held: Held) => Breach[],
+): Rule<Body> =>
   forClaims(id, source, (held) => held.claim.lines.flatMap((line) => breaches(line, held)))
-const claimBreach = ({ claim }: Held, code: string, says: string, element?: number, segment = 'CLM'): Breach => ({
+const claimBreach = (
+  { claim }: Held,
+  code: string,
+  says: string,
+  element?: number,
+  segment = 'CLM',
+): Breach => ({
   at: claim.at,
   loop: '2300',
   segment,
@@ -35,7 +49,13 @@ const claimBreach = ({ claim }: Held, code: string, says: string, element?: numb
   says,
   ...(element !== undefined && { element }),
 })
-const lineBreach = (line: Line, code: string, says: string, segment: string, element?: number): Breach => ({
+const lineBreach = (
+  line: Line,
+  code: string,
+  says: string,
+  segment: string,
+  element?: number,
+): Breach => ({
   at: line.service?.at ?? line.at,
   loop: '2400',
   segment,
@@ -44,36 +64,61 @@ const lineBreach = (line: Line, code: string, says: string, segment: string, ele
   ...(element !== undefined && { element }),
 })
 const modifiersOf = (line: Line): string[] => {
-  const { modifier1 = '', modifier2 = '', modifier3 = '', modifier4 = '' } = line.service?.procedure ?? {}
+  const {
+    modifier1 = '',
+    modifier2 = '',
+    modifier3 = '',
+    modifier4 = '',
+  } = line.service?.procedure ?? {}
   return [modifier1, modifier2, modifier3, modifier4].filter((one) => one !== '')
 }
-const adjusted = (all: Claim['otherPayers'][number]['adjustments']): number => sumOf(all.flatMap(({ reasons }) => reasons.map(({ amount }) => amount)))
+const adjusted = (all: Claim['otherPayers'][number]['adjustments']): number =>
+  sumOf(all.flatMap(({ reasons }) => reasons.map(({ amount }) => amount)))
 const diagnosesOf = ({ diagnoses }: Claim): string[] =>
-  diagnoses === undefined ? [] : [diagnoses.principal.code, ...diagnoses.others.map(({ diagnosis }) => diagnosis.code)]
+  diagnoses === undefined
+    ? []
+    : [diagnoses.principal.code, ...diagnoses.others.map(({ diagnosis }) => diagnosis.code)]
 const cliaForm = /^\d{2}D\d{7}$/
 const injuryPayers = ['WC', 'AM', 'LM']
 
 /** Each has an id that reports use. */
 export const claimRules: readonly Rule<Body>[] = [
   forClaims('837.sum', '005010X222A1, CLM02', (held) =>
-    sumOf(held.claim.lines.map(({ service }) => service?.charge ?? '')) === centsOf(held.claim.claim?.charge ?? '')
+    sumOf(held.claim.lines.map(({ service }) => service?.charge ?? '')) ===
+    centsOf(held.claim.claim?.charge ?? '')
       ? []
       : [claimBreach(held, 'I12', 'The charge of the claim is not the sum of its lines.', 2)],
   ),
   forLines('837.charge', 'rules.md#claim-checks, claim.amount', (line) =>
-    centsOf(line.service?.charge ?? '') > 0 ? [] : [lineBreach(line, 'I12', 'The charge of a line must be more than zero.', 'SV1', 2)],
+    centsOf(line.service?.charge ?? '') > 0
+      ? []
+      : [lineBreach(line, 'I12', 'The charge of a line must be more than zero.', 'SV1', 2)],
   ),
   forLines('837.pointer', '005010X222A1, SV107', (line, { claim }) =>
-    Object.values(line.service?.pointers ?? {}).some((pointer) => pointer !== '' && Number(pointer) > diagnosesOf(claim).length)
-      ? [lineBreach(line, 'I12', 'A line points to a diagnosis that the claim does not have.', 'SV1', 7)]
+    Object.values(line.service?.pointers ?? {}).some(
+      (pointer) => pointer !== '' && Number(pointer) > diagnosesOf(claim).length,
+    )
+      ? [
+          lineBreach(
+            line,
+            'I12',
+            'A line points to a diagnosis that the claim does not have.',
+            'SV1',
+            7,
+          ),
+        ]
       : [],
   ),
   forLines('837.pointer-twice', '005010X222A1, SV107', (line) => {
     const pointers = Object.values(line.service?.pointers ?? {}).filter((pointer) => pointer !== '')
-    return new Set(pointers).size === pointers.length ? [] : [lineBreach(line, 'I12', 'A line points to one diagnosis twice.', 'SV1', 7)]
+    return new Set(pointers).size === pointers.length
+      ? []
+      : [lineBreach(line, 'I12', 'A line points to one diagnosis twice.', 'SV1', 7)]
   }),
   forClaims('837.diagnosis-twice', '005010X222A1, HI', (held) =>
-    new Set(diagnosesOf(held.claim)).size === diagnosesOf(held.claim).length ? [] : [claimBreach(held, 'I12', 'A diagnosis stands twice.', 1, 'HI')],
+    new Set(diagnosesOf(held.claim)).size === diagnosesOf(held.claim).length
+      ? []
+      : [claimBreach(held, 'I12', 'A diagnosis stands twice.', 1, 'HI')],
   ),
   forClaims('837.replace', '005010X222A1, REF*F8', (held) => {
     const needs = held.claim.claim?.place.frequency !== '1'
@@ -82,7 +127,9 @@ export const claimRules: readonly Rule<Body>[] = [
       claimBreach(
         held,
         needs ? 'I6' : 'I9',
-        needs ? 'A replacement or void needs the payer’s claim number.' : 'An original claim has no payer’s claim number.',
+        needs
+          ? 'A replacement or void needs the payer’s claim number.'
+          : 'An original claim has no payer’s claim number.',
         undefined,
         'REF',
       ),
@@ -92,63 +139,146 @@ export const claimRules: readonly Rule<Body>[] = [
     id: '837.subscriber',
     source: '005010X222A1, SBR02, 2010BA, 2000C',
     *breaches(found) {
-      for (const { coverage, person, claims, patients, at } of found.billing.flatMap(({ subscribers }) => subscribers)) {
+      for (const { coverage, person, claims, patients, at } of found.billing.flatMap(
+        ({ subscribers }) => subscribers,
+      )) {
         const isSelf = coverage?.relationship === '18'
-        const breach = (segment: string, loop: string, code: string, says: string): Breach => ({ at, loop, segment, code, says })
-        if (isSelf && patients.length > 0) yield breach('HL', '2000C', 'I9', 'The subscriber is the patient, so no patient stands below.')
-        if (!isSelf && claims.length > 0) yield breach('CLM', '2300', 'I9', 'The subscriber is not the patient, so the claim stands below the patient.')
-        if (!isSelf && patients.length === 0) yield breach('HL', '2000C', 'I6', 'The subscriber is not the patient, and the patient is missing.')
-        if (isSelf && person?.street === undefined) yield breach('N3', '2010BA', 'I6', 'The subscriber is the patient, and the street is missing.')
-        if (isSelf && person?.city === undefined) yield breach('N4', '2010BA', 'I6', 'The subscriber is the patient, and the city is missing.')
-        if (isSelf && person?.birth === undefined) yield breach('DMG', '2010BA', 'I6', 'The subscriber is the patient, and the birth date is missing.')
+        const breach = (segment: string, loop: string, code: string, says: string): Breach => ({
+          at,
+          loop,
+          segment,
+          code,
+          says,
+        })
+        if (isSelf && patients.length > 0)
+          yield breach(
+            'HL',
+            '2000C',
+            'I9',
+            'The subscriber is the patient, so no patient stands below.',
+          )
+        if (!isSelf && claims.length > 0)
+          yield breach(
+            'CLM',
+            '2300',
+            'I9',
+            'The subscriber is not the patient, so the claim stands below the patient.',
+          )
+        if (!isSelf && patients.length === 0)
+          yield breach(
+            'HL',
+            '2000C',
+            'I6',
+            'The subscriber is not the patient, and the patient is missing.',
+          )
+        if (isSelf && person?.street === undefined)
+          yield breach(
+            'N3',
+            '2010BA',
+            'I6',
+            'The subscriber is the patient, and the street is missing.',
+          )
+        if (isSelf && person?.city === undefined)
+          yield breach(
+            'N4',
+            '2010BA',
+            'I6',
+            'The subscriber is the patient, and the city is missing.',
+          )
+        if (isSelf && person?.birth === undefined)
+          yield breach(
+            'DMG',
+            '2010BA',
+            'I6',
+            'The subscriber is the patient, and the birth date is missing.',
+          )
       }
     },
   },
   forClaims('837.secondary', '005010X222A1, 2320', (held) =>
-    ['S', 'T'].includes(held.subscriber.coverage?.sequence ?? '') && held.claim.otherPayers.length === 0
-      ? [claimBreach(held, 'I6', 'A claim to a second payer needs what the first one decided.', undefined, 'SBR')]
+    ['S', 'T'].includes(held.subscriber.coverage?.sequence ?? '') &&
+    held.claim.otherPayers.length === 0
+      ? [
+          claimBreach(
+            held,
+            'I6',
+            'A claim to a second payer needs what the first one decided.',
+            undefined,
+            'SBR',
+          ),
+        ]
       : [],
   ),
   forLines('837.other-line', 'rules.md#claim-rules-of-content', (line) =>
     line.adjudications.flatMap(({ decision, adjustments }) =>
       centsOf(decision?.paid ?? '') + adjusted(adjustments) === centsOf(line.service?.charge ?? '')
         ? []
-        : [lineBreach(line, 'I12', 'What another payer paid and adjusted is not the charge of the line.', 'SVD', 2)],
+        : [
+            lineBreach(
+              line,
+              'I12',
+              'What another payer paid and adjusted is not the charge of the line.',
+              'SVD',
+              2,
+            ),
+          ],
     ),
   ),
   forClaims('837.other-claim', 'rules.md#claim-rules-of-content', (held) =>
     held.claim.otherPayers.flatMap(({ paid, payer, adjustments }) => {
-      const decisions = held.claim.lines.flatMap((line) => line.adjudications.filter(({ decision }) => decision?.payerId === payer?.name?.id))
+      const decisions = held.claim.lines.flatMap((line) =>
+        line.adjudications.filter(({ decision }) => decision?.payerId === payer?.name?.id),
+      )
       if (decisions.length === 0 || paid === undefined) return []
       const ofLines = sumOf(decisions.map(({ decision }) => decision?.paid ?? ''))
       return ofLines - adjusted(adjustments) === centsOf(paid.value)
         ? []
-        : [claimBreach(held, 'I12', 'What another payer paid is not the sum of its lines less its adjustments of the claim.', 2, 'AMT')]
+        : [
+            claimBreach(
+              held,
+              'I12',
+              'What another payer paid is not the sum of its lines less its adjustments of the claim.',
+              2,
+              'AMT',
+            ),
+          ]
     }),
   ),
   forLines('837.other-payer', '005010X222A1, SVD01', (line, { claim }) =>
-    line.adjudications.some(({ decision }) => !claim.otherPayers.some(({ payer }) => payer?.name?.id === decision?.payerId))
+    line.adjudications.some(
+      ({ decision }) =>
+        !claim.otherPayers.some(({ payer }) => payer?.name?.id === decision?.payerId),
+    )
       ? [lineBreach(line, 'I12', 'A line names a payer that the claim does not have.', 'SVD', 1)]
       : [],
   ),
-  forLines('837.reference-laboratory', 'rules.md#claim-rules-of-content, CLIA', (line, { claim }) => {
-    const isReferred = modifiersOf(line).includes('90')
-    if (isReferred !== (line.referringClia !== undefined))
-      return [
-        lineBreach(
-          line,
-          isReferred ? 'I6' : 'I9',
-          isReferred ? 'A referred test needs the CLIA number of its maker.' : 'Only a referred test has the CLIA number of another laboratory.',
-          'REF',
-        ),
-      ]
-    const hasPlace = line.facility !== undefined || claim.facility !== undefined
-    return isReferred && !hasPlace ? [lineBreach(line, 'I6', 'A referred test needs the laboratory that made it.', 'NM1')] : []
-  }),
+  forLines(
+    '837.reference-laboratory',
+    'rules.md#claim-rules-of-content, CLIA',
+    (line, { claim }) => {
+      const isReferred = modifiersOf(line).includes('90')
+      if (isReferred !== (line.referringClia !== undefined))
+        return [
+          lineBreach(
+            line,
+            isReferred ? 'I6' : 'I9',
+            isReferred
+              ? 'A referred test needs the CLIA number of its maker.'
+              : 'Only a referred test has the CLIA number of another laboratory.',
+            'REF',
+          ),
+        ]
+      const hasPlace = line.facility !== undefined || claim.facility !== undefined
+      return isReferred && !hasPlace
+        ? [lineBreach(line, 'I6', 'A referred test needs the laboratory that made it.', 'NM1')]
+        : []
+    },
+  ),
   forClaims('837.clia', 'records.md#laboratory', (held) =>
-    [held.claim.clia, ...held.claim.lines.flatMap(({ clia, referringClia }) => [clia, referringClia])].some(
-      (one) => one !== undefined && !cliaForm.test(one.value),
-    )
+    [
+      held.claim.clia,
+      ...held.claim.lines.flatMap(({ clia, referringClia }) => [clia, referringClia]),
+    ].some((one) => one !== undefined && !cliaForm.test(one.value))
       ? [claimBreach(held, 'I12', 'A CLIA number has two digits, D and seven digits.', 2, 'REF')]
       : [],
   ),
@@ -156,7 +286,8 @@ export const claimRules: readonly Rule<Body>[] = [
     id: '837.npi',
     source: '45 CFR 162.406',
     *breaches(found) {
-      const isFalse = (name: { idQualifier: string; id: string } | undefined): boolean => name?.idQualifier === 'XX' && !isNpi(name.id)
+      const isFalse = (name: { idQualifier: string; id: string } | undefined): boolean =>
+        name?.idQualifier === 'XX' && !isNpi(name.id)
       const breach = (at: number, loop: string): Breach => ({
         at,
         loop,
@@ -165,22 +296,32 @@ export const claimRules: readonly Rule<Body>[] = [
         code: 'I12',
         says: 'The NPI has not the check digit of its digits.',
       })
-      for (const { provider, at } of found.billing) if (isFalse(provider?.name)) yield breach(provider?.name?.at ?? at, '2010AA')
+      for (const { provider, at } of found.billing)
+        if (isFalse(provider?.name)) yield breach(provider?.name?.at ?? at, '2010AA')
       for (const { claim } of heldIn(found)) {
-        for (const { name } of [...claim.referrers, claim.rendering, claim.facility].filter((one) => one !== undefined))
+        for (const { name } of [...claim.referrers, claim.rendering, claim.facility].filter(
+          (one) => one !== undefined,
+        ))
           if (isFalse(name)) yield breach(name?.at ?? 0, '2310')
         for (const line of claim.lines)
-          for (const { name } of [line.facility, line.orderer, ...line.referrers].filter((one) => one !== undefined))
+          for (const { name } of [line.facility, line.orderer, ...line.referrers].filter(
+            (one) => one !== undefined,
+          ))
             if (isFalse(name)) yield breach(name?.at ?? 0, '2420')
       }
     },
   },
-  forLines('837.one-role', 'rules.md#claim-rules-of-content, ordering and referring', (line, { claim }) =>
-    line.orderer?.name?.id !== undefined &&
-    line.orderer.name.id !== '' &&
-    [...claim.referrers, ...line.referrers].some(({ name }) => name?.id === line.orderer?.name?.id)
-      ? [lineBreach(line, 'I9', 'One person cannot order and refer.', 'NM1', 9)]
-      : [],
+  forLines(
+    '837.one-role',
+    'rules.md#claim-rules-of-content, ordering and referring',
+    (line, { claim }) =>
+      line.orderer?.name?.id !== undefined &&
+      line.orderer.name.id !== '' &&
+      [...claim.referrers, ...line.referrers].some(
+        ({ name }) => name?.id === line.orderer?.name?.id,
+      )
+        ? [lineBreach(line, 'I9', 'One person cannot order and refer.', 'NM1', 9)]
+        : [],
   ),
   {
     id: '837.number-twice',
@@ -195,7 +336,8 @@ export const claimRules: readonly Rule<Body>[] = [
     },
   },
   forClaims('837.injury', '005010X222A1, CLM11', (held) =>
-    injuryPayers.includes(held.subscriber.coverage?.filing ?? '') && ((held.claim.claim?.cause.cause1 ?? '') === '' || held.claim.accident === undefined)
+    injuryPayers.includes(held.subscriber.coverage?.filing ?? '') &&
+    ((held.claim.claim?.cause.cause1 ?? '') === '' || held.claim.accident === undefined)
       ? [claimBreach(held, 'I6', 'A claim of an injury needs its cause and its day.', 11)]
       : [],
   ),

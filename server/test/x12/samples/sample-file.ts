@@ -6,7 +6,13 @@ interface Layout {
 }
 
 /** The bytes of a file as another system sends it: each line here is a segment, which ends with '~' in the file. */
-export const sampleFile = (segments: string, { begin = '', between = '', end = '' }: Layout = {}): Buffer => {
+export const sampleFile = (
+  segments: string,
+  { begin = '', between = '', end = '' }: Layout = {},
+): Buffer => {
   const lines = segments.trim().split('\n')
-  return Buffer.from(`${begin}${lines.map((line) => `${line.trim()}~`).join(between)}${end}`, 'utf8')
+  return Buffer.from(
+    `${begin}${lines.map((line) => `${line.trim()}~`).join(between)}${end}`,
+    'utf8',
+  )
 }

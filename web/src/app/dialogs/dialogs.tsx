@@ -1,7 +1,14 @@
 import { Suspense } from 'react'
 import { late } from '../../ui/late.tsx'
 
-export type DialogName = 'overview' | 'location' | 'hardware' | 'help' | 'keys' | 'palette' | 'results'
+export type DialogName =
+  | 'overview'
+  | 'location'
+  | 'hardware'
+  | 'help'
+  | 'keys'
+  | 'palette'
+  | 'results'
 
 /* Each is loaded when it is first opened. */
 const parts = {

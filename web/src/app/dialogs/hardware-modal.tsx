@@ -1,5 +1,5 @@
-import { Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { scanMarks, users } from '@labgate/contract/users'
+import { Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { PrintTestLabel } from '../../features/orders/paper/print-test-label.tsx'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { sessionStore } from '../../session/store.ts'
@@ -28,7 +28,9 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
       scanSuffix: values.scanSuffix,
     },
     check: ({ barcodeQty, scanPrefix, scanSuffix }) => ({
-      ...((!Number.isInteger(Number(barcodeQty)) || String(barcodeQty) === '') && { barcodeQty: 'Enter a whole number from 0 to 5.' }),
+      ...((!Number.isInteger(Number(barcodeQty)) || String(barcodeQty) === '') && {
+        barcodeQty: 'Enter a whole number from 0 to 5.',
+      }),
       ...(!scanMarks.includes(scanPrefix) && { scanPrefix: notAMark }),
       ...(!scanMarks.includes(scanSuffix) && { scanSuffix: notAMark }),
     }),
@@ -59,8 +61,20 @@ export const HardwareModal = ({ onClose }: DialogProps) => {
             Scanner
           </Text>
           <SimpleGrid cols={2}>
-            <TextField form={form} name="scanPrefix" label="Prefix character" maxLength={1} description="Leave blank for none" />
-            <TextField form={form} name="scanSuffix" label="Suffix character" maxLength={1} description="Leave blank for none or Enter" />
+            <TextField
+              form={form}
+              name="scanPrefix"
+              label="Prefix character"
+              maxLength={1}
+              description="Leave blank for none"
+            />
+            <TextField
+              form={form}
+              name="scanSuffix"
+              label="Suffix character"
+              maxLength={1}
+              description="Leave blank for none or Enter"
+            />
           </SimpleGrid>
           <ScannerTrial
             onUse={({ prefix, suffix }) => {

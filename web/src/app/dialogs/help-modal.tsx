@@ -20,10 +20,13 @@ export const HelpModal = ({ onClose }: DialogProps) => {
         )}
         {aboutLab.supportEmail && (
           <Text size="sm">
-            Or email <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
+            Or email{' '}
+            <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
           </Text>
         )}
-        {!aboutLab.supportPhone && !aboutLab.supportEmail && <Text>No support phone number has been entered yet.</Text>}
+        {!aboutLab.supportPhone && !aboutLab.supportEmail && (
+          <Text>No support phone number has been entered yet.</Text>
+        )}
         {troubles && (
           <Stack gap={4}>
             {troubles.length === 0 ? (

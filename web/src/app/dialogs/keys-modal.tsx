@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { shortcutsNow } from '../../keys/shortcuts.ts'
 import type { DialogProps } from './dialogs.tsx'
 
-const inWords = (keys: string): string[] => keys.split('+').map((key) => (key === 'mod' ? 'Ctrl' : key.length === 1 ? key.toUpperCase() : key))
+const inWords = (keys: string): string[] =>
+  keys
+    .split('+')
+    .map((key) => (key === 'mod' ? 'Ctrl' : key.length === 1 ? key.toUpperCase() : key))
 const everywhere: [string, string][] = [
   ['Arrows', 'Move in a list'],
   ['Enter', 'Open the row'],

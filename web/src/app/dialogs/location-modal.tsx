@@ -12,7 +12,10 @@ import classes from './location-modal.module.css'
 export const LocationModal = ({ onClose }: DialogProps) => {
   const { values, accountId, userId } = useSession()
   const [wanted, setWanted] = useState('')
-  const places = useQuery({ queryKey: ['locations to choose', accountId, userId], queryFn: locationsToChoose })
+  const places = useQuery({
+    queryKey: ['locations to choose', accountId, userId],
+    queryFn: locationsToChoose,
+  })
   const fits = (name: string): boolean => name.toLowerCase().includes(wanted.trim().toLowerCase())
   const choose = (locationId: number, locationName: string): void => {
     chooseLocation(locationId, locationName)
@@ -20,10 +23,21 @@ export const LocationModal = ({ onClose }: DialogProps) => {
   }
   return (
     <Modal opened onClose={onClose} title="Select a new location">
-      <Loaded from={places} height={160} empty={(list) => (list.length === 0 ? { says: 'No locations to choose from.' } : undefined)}>
+      <Loaded
+        from={places}
+        height={160}
+        empty={(list) => (list.length === 0 ? { says: 'No locations to choose from.' } : undefined)}
+      >
         {(list) => (
           <Stack gap="xs">
-            {list.length > 8 && <TextInput label="Find" value={wanted} data-autofocus onChange={(event) => setWanted(event.currentTarget.value)} />}
+            {list.length > 8 && (
+              <TextInput
+                label="Find"
+                value={wanted}
+                data-autofocus
+                onChange={(event) => setWanted(event.currentTarget.value)}
+              />
+            )}
             <ul className={classes['list']}>
               {list
                 .filter(({ locationName }) => fits(locationName))

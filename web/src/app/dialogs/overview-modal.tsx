@@ -1,5 +1,5 @@
-import { Anchor, Box, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { accounts, type Account } from '@labgate/contract/accounts'
+import { Anchor, Box, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
@@ -38,7 +38,9 @@ const Overview = ({ account }: { account: Account }) => (
       <Fact label="Account manager">{account.name_AM}</Fact>
       <Fact label="Regional manager">{account.name_RM}</Fact>
       <Fact label="Territory manager">{account.name_TM}</Fact>
-      <Fact label="Lab client services">{account.lcs.map(({ userName }) => userName).join(', ')}</Fact>
+      <Fact label="Lab client services">
+        {account.lcs.map(({ userName }) => userName).join(', ')}
+      </Fact>
     </SimpleGrid>
     <Box component="section" aria-label="Services">
       <Title order={2} size="h3" mb={4}>
@@ -47,7 +49,11 @@ const Overview = ({ account }: { account: Account }) => (
       <Group gap="md">
         {services.map(([name, has]) => (
           <Group key={name} gap={4} wrap="nowrap" c={has(account) ? 'inherit' : 'dimmed'}>
-            {has(account) ? <IconCircleCheck size={16} aria-hidden /> : <IconCircleMinus size={16} aria-hidden />}
+            {has(account) ? (
+              <IconCircleCheck size={16} aria-hidden />
+            ) : (
+              <IconCircleMinus size={16} aria-hidden />
+            )}
             <Text size="sm">
               {name}: {has(account) ? 'yes' : 'no'}
             </Text>
@@ -70,7 +76,16 @@ const Overview = ({ account }: { account: Account }) => (
               <Text size="sm" fw={600}>
                 {place.locationName}
               </Text>
-              <Text size="sm">{[place.street1, place.street2, place.city, `${place.state} ${place.postalCode}`.trim()].filter(Boolean).join(', ')}</Text>
+              <Text size="sm">
+                {[
+                  place.street1,
+                  place.street2,
+                  place.city,
+                  `${place.state} ${place.postalCode}`.trim(),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Text>
               <Text size="sm">{phoneAsText(place.phone)}</Text>
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {place.email}
@@ -103,7 +118,11 @@ export const OverviewModal = ({ onClose }: DialogProps) => {
         <Text size="sm">
           No account is selected.{' '}
           {seesScreen('/customer-filter') && (
-            <Anchor size="sm" renderRoot={(props: object) => <Link to="/customer-filter" {...props} />} onClick={onClose}>
+            <Anchor
+              size="sm"
+              renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}
+              onClick={onClose}
+            >
               Select one in Account Filter
             </Anchor>
           )}

@@ -12,7 +12,11 @@ import type { DialogProps } from './dialogs.tsx'
 const State = ({ of: { state, made, count } }: { of: AskedBundle }) => {
   if (state === 'done') return <StatusWord tone="done">Ready</StatusWord>
   if (state === 'failed') return <StatusWord tone="danger">Failed</StatusWord>
-  return <StatusWord tone="waiting">{state === 'waiting' ? 'In the queue' : `${made} of ${count} made`}</StatusWord>
+  return (
+    <StatusWord tone="waiting">
+      {state === 'waiting' ? 'In the queue' : `${made} of ${count} made`}
+    </StatusWord>
+  )
 }
 
 /** The results that this user requested as one PDF: open those that are ready, cancel those that are not. */
@@ -29,7 +33,14 @@ export const ResultsModal = ({ onClose }: DialogProps) => {
   return (
     <>
       <Modal opened onClose={onClose} title="Results as one PDF" size="lg">
-        <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Results as one PDF">
+        <Stack
+          component="ul"
+          gap="md"
+          m={0}
+          p={0}
+          style={{ listStyle: 'none' }}
+          aria-label="Results as one PDF"
+        >
           {bundles.map((bundle) => (
             <Group component="li" key={bundle.reportBundleId} justify="space-between" gap="sm">
               <div>
@@ -48,13 +59,23 @@ export const ResultsModal = ({ onClose }: DialogProps) => {
                   variant="light"
                   size="compact-sm"
                   loading={paper.busy}
-                  onClick={() => void paper.show('Results', () => call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }))}
+                  onClick={() =>
+                    void paper.show('Results', () =>
+                      call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }),
+                    )
+                  }
                 >
                   Open
                 </Button>
               )}
               {(bundle.state === 'waiting' || bundle.state === 'making') && (
-                <Button variant="subtle" color="gray" size="compact-sm" loading={saving} onClick={() => cancel(bundle.reportBundleId)}>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  loading={saving}
+                  onClick={() => cancel(bundle.reportBundleId)}
+                >
                   Cancel
                 </Button>
               )}

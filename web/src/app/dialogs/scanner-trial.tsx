@@ -38,7 +38,10 @@ export const ScannerTrial = ({ onUse }: TrialProps) => {
     }
   }, [isOn, done])
   const marks = tried && { prefix: tried.prefix, suffix: tried.suffix }
-  const proposes = marks !== undefined && marks.prefix.length + marks.suffix.length > 0 && Object.values(marks).every((mark) => scanMarks.includes(mark))
+  const proposes =
+    marks !== undefined &&
+    marks.prefix.length + marks.suffix.length > 0 &&
+    Object.values(marks).every((mark) => scanMarks.includes(mark))
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
@@ -55,13 +58,20 @@ export const ScannerTrial = ({ onUse }: TrialProps) => {
         onBlur={() => setOn(false)}
       >
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-          {tried ? describeTried(tried) : isOn ? 'Scan the bar code on a tube or a sheet now.' : 'Click here, then scan the bar code on a tube or a sheet.'}
+          {tried
+            ? describeTried(tried)
+            : isOn
+              ? 'Scan the bar code on a tube or a sheet now.'
+              : 'Click here, then scan the bar code on a tube or a sheet.'}
         </Text>
       </Box>
       {proposes && (
         <Group gap="xs">
           <Button variant="default" size="compact-sm" onClick={() => onUse(marks)}>
-            Use {[marks.prefix && `${marks.prefix} before`, marks.suffix && `${marks.suffix} after`].filter(Boolean).join(' and ')}
+            Use{' '}
+            {[marks.prefix && `${marks.prefix} before`, marks.suffix && `${marks.suffix} after`]
+              .filter(Boolean)
+              .join(' and ')}
           </Button>
         </Group>
       )}

@@ -22,7 +22,8 @@ const codeWithin = (text: string): Pick<Tried, 'code' | 'prefix' | 'suffix'> => 
   for (const found of text.matchAll(/(?=(\d{12}|[A-Za-z]{3}\d{9}))/g)) {
     const code = found[1] ?? ''
     const [prefix, suffix] = [text.slice(0, found.index), text.slice(found.index + code.length)]
-    if (scanOf(code) !== null && prefix.length <= 1 && suffix.length <= 1) return { code, prefix, suffix }
+    if (scanOf(code) !== null && prefix.length <= 1 && suffix.length <= 1)
+      return { code, prefix, suffix }
   }
   return { code: '', prefix: '', suffix: '' }
 }
@@ -37,16 +38,33 @@ export const triedScan = (keys: readonly TriedKey[]): Tried | undefined => {
   const last = keys.at(-1)?.key ?? ''
   const gaps = keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at))
   const mean = Math.round(gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length))
-  return { text, ...codeWithin(text), end: last === 'Enter' || last === 'Tab' ? last : '', mean, longest: Math.round(Math.max(...gaps)) }
+  return {
+    text,
+    ...codeWithin(text),
+    end: last === 'Enter' || last === 'Tab' ? last : '',
+    mean,
+    longest: Math.round(Math.max(...gaps)),
+  }
 }
 
 /** The message shown to the person with the scanner. */
-export const describeTried = ({ text, code, prefix, suffix, end, mean, longest }: Tried): string => {
+export const describeTried = ({
+  text,
+  code,
+  prefix,
+  suffix,
+  end,
+  mean,
+  longest,
+}: Tried): string => {
   const speed = `Heard ${text}${end === '' ? '' : ` and ${end}`}, a key every ${mean} ms, the longest pause ${longest} ms.`
   if (longest > slowestMs)
     return `${speed} That is too slow: Labgate accepts pauses of up to ${slowestMs} ms. Set a shorter inter-character delay in the scanner.`
-  if (code === '') return `${speed} That is not a Labgate number. Scan the bar code on a tube or a sheet.`
-  if (prefix + suffix !== '') return `${speed} It sends ${[prefix && `${prefix} before`, suffix && `${suffix} after`].filter(Boolean).join(' and ')} the code.`
-  if (end === '' && longest > 35) return `${speed} It works. It is faster if the scanner sends Enter after each code.`
+  if (code === '')
+    return `${speed} That is not a Labgate number. Scan the bar code on a tube or a sheet.`
+  if (prefix + suffix !== '')
+    return `${speed} It sends ${[prefix && `${prefix} before`, suffix && `${suffix} after`].filter(Boolean).join(' and ')} the code.`
+  if (end === '' && longest > 35)
+    return `${speed} It works. It is faster if the scanner sends Enter after each code.`
   return `${speed} It works. Nothing to set up.`
 }

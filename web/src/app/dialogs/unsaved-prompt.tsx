@@ -33,7 +33,13 @@ export const UnsavedPrompt = () => {
     setAnswer(null)
   }
   return (
-    <Modal opened={answer !== null} onClose={() => say(false)} title="Unsaved changes" zIndex={400} size="md">
+    <Modal
+      opened={answer !== null}
+      onClose={() => say(false)}
+      title="Unsaved changes"
+      zIndex={400}
+      size="md"
+    >
       <Stack>
         <Text size="sm">{unsavedWarning}</Text>
         <Group justify="flex-end" gap="xs">

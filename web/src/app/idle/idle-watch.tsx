@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { session } from '@labgate/contract/session'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { hear, tell } from '../../session/channel.ts'
@@ -10,7 +10,8 @@ const keepAliveEvery = 120_000
 const tellTabsEvery = 1_000
 
 const sameState = (one: IdleState, other: IdleState): boolean =>
-  one.is === other.is && (one.is !== 'warning' || other.is !== 'warning' || one.secondsLeft === other.secondsLeft)
+  one.is === other.is &&
+  (one.is !== 'warning' || other.is !== 'warning' || one.secondsLeft === other.secondsLeft)
 
 /** Watches for input in all tabs; returns the state that follows from the last input. */
 const useIdleState = (): IdleState => {
@@ -18,7 +19,10 @@ const useIdleState = (): IdleState => {
   useEffect(() => {
     let lastInput = Date.now()
     let told = 0
-    const keepAlive = makeKeepAlive(() => void call(session.keepAlive, {}).catch(() => undefined), keepAliveEvery)
+    const keepAlive = makeKeepAlive(
+      () => void call(session.keepAlive, {}).catch(() => undefined),
+      keepAliveEvery,
+    )
     const look = (): void => {
       const next = idleState(Date.now() - lastInput)
       setState((before) => (sameState(before, next) ? before : next))
@@ -67,8 +71,8 @@ export const IdleWatch = () => {
     >
       <Stack>
         <Text size="sm">
-          To protect patient privacy, you will be signed out after 30 minutes of inactivity. What you typed is kept. Press any key or move the mouse to stay
-          signed in.
+          To protect patient privacy, you will be signed out after 30 minutes of inactivity. What
+          you typed is kept. Press any key or move the mouse to stay signed in.
         </Text>
         <Group justify="space-between">
           <Text fw={600} role="timer">

@@ -6,11 +6,14 @@ export type IdleState = { is: 'active' } | { is: 'warning'; secondsLeft: number 
 export const idleState = (sinceInputMs: number): IdleState => {
   const left = idleMs - sinceInputMs
   if (left <= 0) return { is: 'over' }
-  return left <= idleWarningMs ? { is: 'warning', secondsLeft: Math.ceil(left / 1000) } : { is: 'active' }
+  return left <= idleWarningMs
+    ? { is: 'warning', secondsLeft: Math.ceil(left / 1000) }
+    : { is: 'active' }
 }
 
 /** '1:05' for 65 seconds. */
-export const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
  * Reports input to the server, at most once every `every` ms. Input between two calls is reported by the next one, so that the server never considers the
@@ -35,7 +38,15 @@ export const makeKeepAlive = (tell: () => void, every: number, now: () => number
   }
 }
 
-const kinds = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'touchmove', 'input'] as const
+const kinds = [
+  'keydown',
+  'pointerdown',
+  'pointermove',
+  'wheel',
+  'touchstart',
+  'touchmove',
+  'input',
+] as const
 
 /** Calls `onInput` for any user input; a pointer event without movement, which browsers send after a redraw, does not count. */
 export const listenForInput = (onInput: () => void): (() => void) => {

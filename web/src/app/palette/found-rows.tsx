@@ -28,20 +28,34 @@ const screensOf: Readonly<Record<FoundKind, readonly string[]>> = {
 }
 
 /** A row's target; undefined if not a screen that this user has. `forCallers`: without a chosen account, orders open on the patient's page for callers. */
-const leadsTo = ({ kind, id, patientId }: Found, forCallers: boolean): { to: string; id: number } | undefined => {
+const leadsTo = (
+  { kind, id, patientId }: Found,
+  forCallers: boolean,
+): { to: string; id: number } | undefined => {
   if (forCallers && patientId > 0 && seesScreen('/call')) return { to: '/call', id: patientId }
   const to = screensOf[kind].find(seesScreen)
   return to === undefined ? undefined : { to, id }
 }
 
 const labelOf = ({ kind, name, code, day }: Found): string =>
-  kind === 'patient' || kind === 'account' || kind === 'user' ? [name, dayAsText(day)].filter(Boolean).join(' · ') : [code, name].filter(Boolean).join(' · ')
+  kind === 'patient' || kind === 'account' || kind === 'user'
+    ? [name, dayAsText(day)].filter(Boolean).join(' · ')
+    : [code, name].filter(Boolean).join(' · ')
 const saysOf = ({ kind, code, day, says }: Found): string =>
-  [kind === 'patient' || kind === 'account' ? code : kind === 'user' ? '' : dayAsText(day), says].filter(Boolean).join(' · ')
+  [kind === 'patient' || kind === 'account' ? code : kind === 'user' ? '' : dayAsText(day), says]
+    .filter(Boolean)
+    .join(' · ')
 
 /** The server's matches, in its order, as groups of the palette. */
-export const foundRows = (list: readonly Found[], query: string, forCallers: boolean, open: (to: string, id: number) => void): SpotlightActionGroupData[] => {
-  const kinds = [...new Set(list.map(({ kind }) => kind))].filter((kind) => foundKinds.includes(kind))
+export const foundRows = (
+  list: readonly Found[],
+  query: string,
+  forCallers: boolean,
+  open: (to: string, id: number) => void,
+): SpotlightActionGroupData[] => {
+  const kinds = [...new Set(list.map(({ kind }) => kind))].filter((kind) =>
+    foundKinds.includes(kind),
+  )
   return kinds.flatMap((kind) => {
     const actions: SpotlightActionData[] = list
       .filter((row) => row.kind === kind)

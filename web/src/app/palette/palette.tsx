@@ -1,22 +1,27 @@
 import '@mantine/spotlight/styles.layer.css'
-import { Spotlight, createSpotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { useDebouncedValue } from '@mantine/hooks'
 import { find } from '@labgate/contract/find'
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { menuOf } from '@labgate/contract/screens'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  Spotlight,
+  createSpotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { lacksAccount } from '../../ui/choose-account-first.tsx'
 import { IconSearch } from '../../ui/icons/icons.ts'
-import { seesScreen } from '../home.ts'
-import type { DialogProps } from '../dialogs/dialogs.tsx'
 import { takeEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { spotlightList } from '../../ui/pickers/option-list.ts'
 import { usePickerKeys } from '../../ui/pickers/use-picker-keys.ts'
 import { iconOf } from '../../ui/screen-icons.ts'
+import type { DialogProps } from '../dialogs/dialogs.tsx'
+import { seesScreen } from '../home.ts'
 import { foundRows } from './found-rows.tsx'
 import classes from './palette.module.css'
 
@@ -35,10 +40,22 @@ export const Palette = ({ onClose }: DialogProps) => {
   const found = useApiQuery(find.anything, { typed: sought.slice(0, 100) }, { enabled: asks })
   const typed = query.trim()
   const isHere = typed === sought && (!asks || found.data !== undefined || found.isError)
-  const keys = usePickerKeys({ typed, shownFor: isHere ? typed : undefined, isGuess: asks && found.data?.resembling === true, list: spotlightList })
-  const open = (to: string, id: number): void => void navigate({ to: to as never, search: { id: String(id) } as never })
+  const keys = usePickerKeys({
+    typed,
+    shownFor: isHere ? typed : undefined,
+    isGuess: asks && found.data?.resembling === true,
+    list: spotlightList,
+  })
+  const open = (to: string, id: number): void =>
+    void navigate({ to: to as never, search: { id: String(id) } as never })
   const screens: SpotlightActionData[] = menuOf(current.who).map(({ path, title, group }) => {
-    return { id: path, label: title, keywords: [group], leftSection: iconOf(path), onClick: () => void navigate({ to: path }) }
+    return {
+      id: path,
+      label: title,
+      keywords: [group],
+      leftSection: iconOf(path),
+      onClick: () => void navigate({ to: path }),
+    }
   })
   const mayAdd = current.accountId > 0 && !lacksAccount(current)
   const acts: SpotlightActionData[] = [
@@ -53,11 +70,22 @@ export const Palette = ({ onClose }: DialogProps) => {
         ]
       : []),
     ...(mayAdd && may.call(patients.save) && seesScreen('/patient')
-      ? [{ id: 'new-patient', label: 'New patient', leftSection: iconOf('/patient'), onClick: () => open('/patient', 0) }]
+      ? [
+          {
+            id: 'new-patient',
+            label: 'New patient',
+            leftSection: iconOf('/patient'),
+            onClick: () => open('/patient', 0),
+          },
+        ]
       : []),
   ]
-  const rows = asks && isHere ? foundRows(found.data?.list ?? [], query, lacksAccount(current), open) : []
-  const places = [...(acts.length > 0 ? [{ group: 'Actions', actions: acts }] : []), { group: 'Screens', actions: screens }]
+  const rows =
+    asks && isHere ? foundRows(found.data?.list ?? [], query, lacksAccount(current), open) : []
+  const places = [
+    ...(acts.length > 0 ? [{ group: 'Actions', actions: acts }] : []),
+    { group: 'Screens', actions: screens },
+  ]
   const actions: SpotlightActionGroupData[] = [...rows, ...places]
   return (
     <Spotlight
@@ -72,7 +100,10 @@ export const Palette = ({ onClose }: DialogProps) => {
       highlightQuery
       limit={96}
       scrollable
-      attributes={{ content: { 'aria-label': 'Find anything' }, actionsList: { 'data-entered': keys.isEntered } }}
+      attributes={{
+        content: { 'aria-label': 'Find anything' },
+        actionsList: { 'data-entered': keys.isEntered },
+      }}
       classNames={{ actionsList: classes['list'] ?? '' }}
       maxHeight={420}
       searchProps={{

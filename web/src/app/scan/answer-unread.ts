@@ -1,7 +1,7 @@
 import { carriersOf } from '@labgate/contract/carriers'
 import { parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
-import { parcelsWith } from '../../scan/parcels-with.ts'
 import { unreadLabels, type Unread } from '../../scan/heard.ts'
+import { parcelsWith } from '../../scan/parcels-with.ts'
 import { currentTarget, type ScanTarget } from '../../scan/targets.ts'
 import { notify } from '../../ui/notify.tsx'
 import { play } from '../../ui/verdict/sounds.ts'
@@ -31,7 +31,11 @@ const isQuiet = ({ kind, isInField }: Unread, target: ScanTarget | undefined): b
   isInField === true && (kind === 'foreign' || kind === 'partial') && target?.unread === undefined
 
 /* A screen with a place for parcels opens it; a screen that takes no scans is left for it, unless the number went into one of its fields. */
-const opener = ({ kind, isInField }: Unread, openParcel: (shipLogId: number) => void, target: ScanTarget | undefined): ScanTarget['parcel'] => {
+const opener = (
+  { kind, isInField }: Unread,
+  openParcel: (shipLogId: number) => void,
+  target: ScanTarget | undefined,
+): ScanTarget['parcel'] => {
   if (kind !== 'foreign') return undefined
   if (target) return target.parcel
   return isInField === undefined ? ({ shipLogId }) => openParcel(shipLogId) : undefined
@@ -41,7 +45,11 @@ const opener = ({ kind, isInField }: Unread, openParcel: (shipLogId: number) => 
  * Opens the only parcel in transit with a carrier's number; otherwise says what was found, and offers the latest parcel. A misread tube can look like such a
  * number: for it, always prompts.
  */
-const seekParcel = async (unread: Unread, openParcel: (shipLogId: number) => void, target: ScanTarget | undefined): Promise<void> => {
+const seekParcel = async (
+  unread: Unread,
+  openParcel: (shipLogId: number) => void,
+  target: ScanTarget | undefined,
+): Promise<void> => {
   const { text, trackingNo } = unread
   const opens = opener(unread, openParcel, target)
   const mine = heard
@@ -56,7 +64,10 @@ const seekParcel = async (unread: Unread, openParcel: (shipLogId: number) => voi
     .map(({ name }) => name)
     .join(' or ')
   if (found.latest === undefined) {
-    closeLast = notify.scan(`Read: ${text}`, `This looks like a tracking number from ${by}. No parcel you can see has it.`)
+    closeLast = notify.scan(
+      `Read: ${text}`,
+      `This looks like a tracking number from ${by}. No parcel you can see has it.`,
+    )
     return
   }
   const { shipLogId, shipLogNo, customer, status } = found.latest
@@ -65,7 +76,10 @@ const seekParcel = async (unread: Unread, openParcel: (shipLogId: number) => voi
     : found.inTransit > 1
       ? `More than one parcel in transit has this tracking number. The latest is parcel ${shipLogNo}, ${customer}.`
       : `No parcel in transit has this ${by} tracking number. Parcel ${shipLogNo}, ${customer}, has it: ${parcelWords[status as ParcelStatus]}.`
-  closeLast = notify.scan(`Read: ${text}`, `${which} Open it?`, { label: 'Open parcel', run: () => openParcel(shipLogId) })
+  closeLast = notify.scan(`Read: ${text}`, `${which} Open it?`, {
+    label: 'Open parcel',
+    run: () => openParcel(shipLogId),
+  })
 }
 
 /** Responds to a burst that is not one of our codes: with a sound, the text read, and the options; to a carrier's number with its parcel. */

@@ -24,7 +24,8 @@ export interface Burst {
   standsAlone: boolean
 }
 
-const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
 
 /**
  * Whether keys that went into a text field came from a scanner. All pauses were at most `slowestMs`, which fast typists also reach with letters; no one
@@ -36,10 +37,16 @@ export const isScanners = ({ text, gaps, end, isExact, standsAlone }: Burst): bo
   if (mean(gaps) <= machineMs) return true
   const figures = text.replace(/\D/g, '').length
   if (figures >= 2) return true
-  return standsAlone && end === 'enter' && text.length > fewest && Math.max(...gaps) - Math.min(...gaps) <= steadyMs
+  return (
+    standsAlone &&
+    end === 'enter' &&
+    text.length > fewest &&
+    Math.max(...gaps) - Math.min(...gaps) <= steadyMs
+  )
 }
 
-const seemsPart = (text: string): boolean => text.length < 3 || /^\d{1,11}$/.test(text) || /^(SL|MF)[A-Z]?\d*$/i.test(text)
+const seemsPart = (text: string): boolean =>
+  text.length < 3 || /^\d{1,11}$/.test(text) || /^(SL|MF)[A-Z]?\d*$/i.test(text)
 
 /** Words, as in a reply or a note: no code has a blank between letters. */
 export const isSentence = (text: string): boolean => /\p{L}{2,}[,.;:]? +\p{L}{2,}/u.test(text)

@@ -1,5 +1,5 @@
-import type { Heard } from '../../scan/heard.ts'
 import { fieldOpenedBy } from '../../keys/shortcuts.ts'
+import type { Heard } from '../../scan/heard.ts'
 import { currentTrial } from '../../scan/trial.ts'
 import { markTyped } from '../../scan/typed.ts'
 import { isKeepingEarlyKeys } from '../../ui/pickers/early-keys.ts'
@@ -11,18 +11,35 @@ import { insertText, markOf, takesText } from './text-field.ts'
 const figuresOnly = 'data-letters-are-keys'
 /** On a field that a scan's number is for: one of our codes there is a scan, as if it had been typed and entered. */
 const takesScans = 'data-takes-scans'
-const isOfLines = (target: Element | null): boolean => target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
+const isOfLines = (target: Element | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLElement && target.isContentEditable)
 const placeOf = (target: Element | null): Place => {
   if (!takesText(target)) return 'none'
   if (target?.hasAttribute(figuresOnly) === true) return 'figures'
   return target?.hasAttribute(takesScans) === true ? 'codes' : isOfLines(target) ? 'lines' : 'text'
 }
-const modifiers = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'NumLock', 'Dead', 'Process', 'Unidentified'])
+const modifiers = new Set([
+  'Shift',
+  'CapsLock',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'NumLock',
+  'Dead',
+  'Process',
+  'Unidentified',
+])
 
-const keyDown = (key: string): KeyboardEvent => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
+const keyDown = (key: string): KeyboardEvent =>
+  new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
 
 /** Listens to the keyboard before anything else does and intercepts scans. `settings` as set under Hardware. */
-export const listenForScans = (hear: (heard: Heard) => void, settings: () => { prefix: string; suffix: string }): (() => void) => {
+export const listenForScans = (
+  hear: (heard: Heard) => void,
+  settings: () => { prefix: string; suffix: string },
+): (() => void) => {
   const replayed = new WeakSet<Event>()
   let mark = markOf(null)
   let triedAt = -Infinity
@@ -32,7 +49,8 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
     replayed.add(event)
     /* A letter in a number field is for the page. */
     const isForPage = placeOf(target) === 'figures' && /\D/.test(key)
-    if ((isForPage ? document.body : target).dispatchEvent(event) && !isForPage) insertText(document.activeElement, key)
+    if ((isForPage ? document.body : target).dispatchEvent(event) && !isForPage)
+      insertText(document.activeElement, key)
   }
   /* Only to listeners of the whole document: the focused element must not take it for a command. */
   const offerText = (text: string): boolean => {
@@ -84,18 +102,32 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
     later: (work, ms) => setTimeout(work, ms),
     cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
   })
-  const isChord = (event: KeyboardEvent): boolean => (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
+  const isChord = (event: KeyboardEvent): boolean =>
+    (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
   const onKey = (event: KeyboardEvent): void => {
     if (replayed.has(event) || modifiers.has(event.key)) return
     if (event.isComposing) return reader.settle()
     const { key, timeStamp: at, repeat: isRepeat } = event
     const tries = currentTrial()
     /* Tab on its own leaves the trial. */
-    const isTried = tries && key !== 'Escape' && !isChord(event) && !(key === 'Tab' && at - triedAt > slowestMs * 5)
+    const isTried =
+      tries &&
+      key !== 'Escape' &&
+      !isChord(event) &&
+      !(key === 'Tab' && at - triedAt > slowestMs * 5)
     if (isTried) {
       triedAt = at
       tries({ key, at })
-    } else if (!reader.key({ key, at, isRepeat, isChord: isChord(event), place: placeOf(document.activeElement) })) return
+    } else if (
+      !reader.key({
+        key,
+        at,
+        isRepeat,
+        isChord: isChord(event),
+        place: placeOf(document.activeElement),
+      })
+    )
+      return
     event.preventDefault()
     event.stopImmediatePropagation()
   }

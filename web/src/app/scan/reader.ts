@@ -76,7 +76,14 @@ export const makeScanReader = (tools: ReaderTools) => {
     const hasPrefix = prefix !== '' && text.startsWith(prefix) && text.length > 1
     const bare = hasPrefix ? text.slice(prefix.length) : text
     const hasSuffix = suffix !== '' && bare.endsWith(suffix) && bare.length > 1
-    return { text: hasSuffix ? bare.slice(0, -suffix.length) : bare, gaps, end, isExact: hasPrefix || hasSuffix, isWhole, standsAlone }
+    return {
+      text: hasSuffix ? bare.slice(0, -suffix.length) : bare,
+      gaps,
+      end,
+      isExact: hasPrefix || hasSuffix,
+      isWhole,
+      standsAlone,
+    }
   }
   /* A key led to another field, and the user typed on: the letters are for that field. */
   const giveBack = (ended: Run): void => {
@@ -86,7 +93,8 @@ export const makeScanReader = (tools: ReaderTools) => {
   /* Certain are only a character set under Hardware, and one of our codes in a field for such a number. True if certain. */
   const hearTyped = ({ place }: Run, burst: Burst): boolean => {
     const heard = heardIn(burst)
-    const isCertain = burst.isExact || (heard.kind === 'code' && (place === 'codes' || place === 'figures'))
+    const isCertain =
+      burst.isExact || (heard.kind === 'code' && (place === 'codes' || place === 'figures'))
     if (isCertain || !isSentence(burst.text)) tools.hear(heard, { isCertain })
     return isCertain
   }
@@ -125,8 +133,21 @@ export const makeScanReader = (tools: ReaderTools) => {
     if (run === undefined) {
       /* Space presses the focused element; no code begins with it. */
       if (key === ' ' && place === 'none' && !inTail) return false
-      const isHeld = place === 'none' || inTail || (prefix !== '' && key === prefix) || (place === 'figures' && /\D/.test(key) && key !== '/' && key !== '-')
-      run = { text: lead, gaps: [], isHeld, isWhole: !isClose, isAlone: !inTail && lead === '', standsAlone: gap > aloneMs, strayed: '', place }
+      const isHeld =
+        place === 'none' ||
+        inTail ||
+        (prefix !== '' && key === prefix) ||
+        (place === 'figures' && /\D/.test(key) && key !== '/' && key !== '-')
+      run = {
+        text: lead,
+        gaps: [],
+        isHeld,
+        isWhole: !isClose,
+        isAlone: !inTail && lead === '',
+        standsAlone: gap > aloneMs,
+        strayed: '',
+        place,
+      }
       if (!isHeld) tools.mark()
     } else run.gaps.push(gap)
     run.text += key
@@ -172,7 +193,9 @@ export const makeScanReader = (tools: ReaderTools) => {
     if (isHeld) lead = text
     /* Too fast to tell from a scanner: the text stays, and Enter submits nothing; in a field of several lines it is text. What a scan was is said already. */
     const isDoubtful = key === 'Enter' && text.length >= fewest && place !== 'lines'
-    const isSaid = heard !== undefined && (heard.kind === 'code' || heard.kind === 'misread' || heard.trackingNo !== '')
+    const isSaid =
+      heard !== undefined &&
+      (heard.kind === 'code' || heard.kind === 'misread' || heard.trackingNo !== '')
     if (isDoubtful && !isSaid) tools.hear({ kind: 'enter', text, trackingNo: '' })
     inDoubt ||= isDoubtful
     return isDoubtful || isIgnored
@@ -194,7 +217,17 @@ export const makeScanReader = (tools: ReaderTools) => {
   const chordRun = (key: string): boolean => {
     if (lead.length < 3) return false
     if (run) run.text += key
-    else run = { text: lead, gaps: [], isHeld: true, isWhole: false, isAlone: false, standsAlone: false, strayed: '', place: 'none' }
+    else
+      run = {
+        text: lead,
+        gaps: [],
+        isHeld: true,
+        isWhole: false,
+        isAlone: false,
+        standsAlone: false,
+        strayed: '',
+        place: 'none',
+      }
     run.isWhole = false
     wait()
     return true

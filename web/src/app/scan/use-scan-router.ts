@@ -6,12 +6,12 @@ import type { Heard } from '../../scan/heard.ts'
 import { currentTarget, takeByDefault } from '../../scan/targets.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
+import type { OldSheetCode } from '../../ui/old-sheet.tsx'
 import { play } from '../../ui/verdict/sounds.ts'
 import { useLatest } from '../../use-latest.ts'
 import { seesScreen } from '../home.ts'
 import { answerUnread, forgetAnswer } from './answer-unread.ts'
 import { listenForScans } from './listen.ts'
-import type { OldSheetCode } from '../../ui/old-sheet.tsx'
 
 /** Where a parcel is shown: at the dock, or to its sender. */
 const parcelPath = (): string | undefined => ['/receiving', '/shipLog'].find(seesScreen)
@@ -34,13 +34,25 @@ export const useScanRouter = () => {
     else void navigate({ to: path as never, search: { id: String(id) } as never })
   }
   const openTube = (code: string): void => {
-    if (!may.verb('order.list')) return notify.info('That is a specimen number. You do not have access to orders.', `Scanned ${code}`)
+    if (!may.verb('order.list'))
+      return notify.info(
+        'That is a specimen number. You do not have access to orders.',
+        `Scanned ${code}`,
+      )
     void import('../../features/orders/open-scanned.ts')
       .then(({ orderScanned }) => orderScanned(code))
       .then((found) => {
         if (found === undefined) return undefined
-        if ('labOrderId' in found) return navigate({ to: '/lab-order' as never, search: { id: String(found.labOrderId) } as never })
-        if (seesScreen('/patient')) return navigate({ to: '/patient' as never, search: { id: String(found.patientId) } as never })
+        if ('labOrderId' in found)
+          return navigate({
+            to: '/lab-order' as never,
+            search: { id: String(found.labOrderId) } as never,
+          })
+        if (seesScreen('/patient'))
+          return navigate({
+            to: '/patient' as never,
+            search: { id: String(found.patientId) } as never,
+          })
         return notify.info('This order belongs to a restricted chart.', `Scanned ${code}`)
       })
   }
@@ -48,7 +60,8 @@ export const useScanRouter = () => {
     if (scan.kind === 'specimen') return openTube(scan.code)
     const { code, id, kind } = scan
     const [parcel, manifest] = [parcelPath(), manifestPath()]
-    if (kind === 'parcel-or-manifest' && parcel !== undefined && manifest !== undefined) return setSheet({ code, id })
+    if (kind === 'parcel-or-manifest' && parcel !== undefined && manifest !== undefined)
+      return setSheet({ code, id })
     const isParcel = kind === 'parcel' || (kind === 'parcel-or-manifest' && parcel !== undefined)
     opens(isParcel ? parcel : manifest, isParcel ? 'parcel' : 'manifest', code)(id)
   }
@@ -60,7 +73,12 @@ export const useScanRouter = () => {
       return target ? target.take(heard.scan) : byDefault(heard.scan)
     }
     const path = parcelPath()
-    answerUnread(heard, { openParcel: may.call(shipLogs.list) && path !== undefined ? opens(path, 'parcel', heard.text) : undefined })
+    answerUnread(heard, {
+      openParcel:
+        may.call(shipLogs.list) && path !== undefined
+          ? opens(path, 'parcel', heard.text)
+          : undefined,
+    })
   })
   const opensIt = useLatest(byDefault)
   useEffect(() => takeByDefault((scan) => opensIt.current(scan)), [opensIt])

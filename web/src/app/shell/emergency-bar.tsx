@@ -13,7 +13,8 @@ import classes from './shell.module.css'
 
 type Emergency = ApiResponse<(typeof home)['shell']>['emergencies'][number]
 
-const msTo = (until: string | null): number => (until === null ? 0 : Math.max(0, Date.parse(until) - Date.now()))
+const msTo = (until: string | null): number =>
+  until === null ? 0 : Math.max(0, Date.parse(until) - Date.now())
 const minutesTo = (until: string | null): number => Math.ceil(msTo(until) / 60_000)
 
 const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency: Emergency }) => {
@@ -43,12 +44,15 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
   return (
     <section aria-label="Emergency access" className={classes['emergency']}>
       <p>
-        Emergency access to <strong>record {patientId}</strong> until {clockHere(until)} ({minutes} min). What you open is recorded.
+        Emergency access to <strong>record {patientId}</strong> until {clockHere(until)} ({minutes}{' '}
+        min). What you open is recorded.
       </p>
       <Button
         variant="default"
         size="compact-sm"
-        renderRoot={(props: object) => <Link to={'/patient' as never} search={{ id: String(patientId) } as never} {...props} />}
+        renderRoot={(props: object) => (
+          <Link to={'/patient' as never} search={{ id: String(patientId) } as never} {...props} />
+        )}
       >
         Open chart
       </Button>

@@ -23,7 +23,11 @@ export const Logo = ({ short }: { short: boolean }) => {
     }
   }
   return (
-    <UnstyledButton className={classes['logo'] ?? ''} onClick={() => void go()} aria-label="Labgate, home">
+    <UnstyledButton
+      className={classes['logo'] ?? ''}
+      onClick={() => void go()}
+      aria-label="Labgate, home"
+    >
       <img src={icon} width={24} height={24} alt="" />
       {!short && 'Labgate'}
     </UnstyledButton>

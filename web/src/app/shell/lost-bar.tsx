@@ -4,8 +4,8 @@ import classes from './shell.module.css'
 export const LostBar = () => (
   <section aria-label="Connection" role="status" className={classes['lost']}>
     <p>
-      <strong>No connection.</strong> Labgate cannot be reached. Keep this page open: what you typed stays here, and you can continue when the connection is
-      back.
+      <strong>No connection.</strong> Labgate cannot be reached. Keep this page open: what you typed
+      stays here, and you can continue when the connection is back.
     </p>
   </section>
 )

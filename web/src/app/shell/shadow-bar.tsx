@@ -10,7 +10,8 @@ import { useLatest } from '../../use-latest.ts'
 import { homePath, seesScreen } from '../home.ts'
 import classes from './shell.module.css'
 
-const minutesTo = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
+const minutesTo = (until: string): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
 
 /** On every screen during a visit: the person acted as, why, and until when; buttons to renew and end. */
 export const ShadowBar = () => {
@@ -18,7 +19,9 @@ export const ShadowBar = () => {
   const navigate = useNavigate()
   const [minutes, setMinutes] = useState(() => minutesTo(values.until_Shadow))
   const [busy, setBusy] = useState(false)
-  const leave = useLatest(() => void navigate({ to: seesScreen('/customer-filter') ? '/customer-filter' : homePath() }))
+  const leave = useLatest(
+    () => void navigate({ to: seesScreen('/customer-filter') ? '/customer-filter' : homePath() }),
+  )
   useInterval(() => setMinutes(minutesTo(values.until_Shadow)), 5_000, { autoInvoke: true })
 
   useEffect(() => {
@@ -49,13 +52,23 @@ export const ShadowBar = () => {
   return (
     <section aria-label="Acting as a customer" className={classes['shadow']}>
       <p>
-        You are acting as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow}, until {clockHere(values.until_Shadow)} ({minutes} min).
-        Reason: {values.reason_Shadow}
+        You are acting as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow},
+        until {clockHere(values.until_Shadow)} ({minutes} min). Reason: {values.reason_Shadow}
       </p>
-      <Button variant="default" size="compact-sm" disabled={busy} onClick={() => void attempt(renewVisit)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={busy}
+        onClick={() => void attempt(renewVisit)}
+      >
         Renew
       </Button>
-      <Button color="dark" size="compact-sm" disabled={busy} onClick={() => void attempt(async () => (await endVisit()) && leave.current())}>
+      <Button
+        color="dark"
+        size="compact-sm"
+        disabled={busy}
+        onClick={() => void attempt(async () => (await endVisit()) && leave.current())}
+      >
         End
       </Button>
     </section>

@@ -1,6 +1,6 @@
+import { home } from '@labgate/contract/home'
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { home } from '@labgate/contract/home'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { aboutLab } from '../../about.ts'
@@ -11,31 +11,33 @@ import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
 import { keepOffline } from '../../offline/keep-offline.ts'
 import { unsaved } from '../../session/unsaved.ts'
 import { useMay, useSession, useSignedIn } from '../../session/use-session.ts'
+import { ClosedChartSlot, type ClosedChartProps } from '../../ui/closed-chart-slot.ts'
+import { late } from '../../ui/late.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
+import { OldSheet } from '../../ui/old-sheet.tsx'
 import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
-import { SecondFactorPrompt } from '../dialogs/second-factor-prompt.tsx'
 import { Dialogs, type DialogName } from '../dialogs/dialogs.tsx'
+import { SecondFactorPrompt } from '../dialogs/second-factor-prompt.tsx'
 import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
 import { isVisiblePath } from '../home.ts'
 import { IdleWatch } from '../idle/idle-watch.tsx'
-import { Waiting } from '../../ui/loaded.tsx'
-import { OldSheet } from '../../ui/old-sheet.tsx'
 import { useScanRouter } from '../scan/use-scan-router.ts'
-import { ClosedChartSlot, type ClosedChartProps } from '../../ui/closed-chart-slot.ts'
 import { EmergencyBar } from './emergency-bar.tsx'
 import { LostBar } from './lost-bar.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { ShadowBar } from './shadow-bar.tsx'
-import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SystemsWork } from './systems-work.tsx'
 import { ToldBundles } from './told-bundles.tsx'
 import { ToldReports } from './told-reports.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useTopEscape } from './use-top-escape.ts'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
-import { late } from '../../ui/late.tsx'
+import { useTopEscape } from './use-top-escape.ts'
+import classes from './shell.module.css'
 
-const LateClosedChart = late(async () => ({ default: (await import('../../features/break-glass/closed-chart.tsx')).ClosedChart }))
+const LateClosedChart = late(async () => ({
+  default: (await import('../../features/break-glass/closed-chart.tsx')).ClosedChart,
+}))
 const closedChart = (props: ClosedChartProps) => (
   <Suspense fallback={<Waiting height={240} />}>
     <LateClosedChart {...props} />
@@ -84,16 +86,36 @@ const SignedInShell = () => {
   const width = small ? 56 : 240
   return (
     <ClosedChartSlot value={closedChart}>
-      <AppShell header={{ height: 48 }} {...(fixed && { navbar: { width, breakpoint: 0 } })} padding="md" transitionDuration={0}>
+      <AppShell
+        header={{ height: 48 }}
+        {...(fixed && { navbar: { width, breakpoint: 0 } })}
+        padding="md"
+        transitionDuration={0}
+      >
         <AppShell.Header>
-          <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} onFits={setFits} bundles={bundles ?? []} onDialog={setDialog} />
+          <TopBar
+            drawer={!fixed}
+            drawerOpen={drawer}
+            onDrawer={toggle}
+            topMessage={topMessage}
+            onFits={setFits}
+            bundles={bundles ?? []}
+            onDialog={setDialog}
+          />
         </AppShell.Header>
         {fixed ? (
           <AppShell.Navbar aria-label="Screens">
             <Sidebar counts={counts} small={small} onSmall={chooseSize} />
           </AppShell.Navbar>
         ) : (
-          <Drawer opened={drawer} onClose={close} size={280} padding={0} title="Labgate" styles={{ header: { padding: '8px 16px', minHeight: 48 } }}>
+          <Drawer
+            opened={drawer}
+            onClose={close}
+            size={280}
+            padding={0}
+            title="Labgate"
+            styles={{ header: { padding: '8px 16px', minHeight: 48 } }}
+          >
             <nav aria-label="Screens">
               <Sidebar counts={counts} small={false} onChosen={close} />
             </nav>
@@ -109,7 +131,10 @@ const SignedInShell = () => {
               {topMessage}
             </p>
           )}
-          <div className={classes['page']} key={`${values.userId_Login}-${userId}-${values.twelveHourClock}`}>
+          <div
+            className={classes['page']}
+            key={`${values.userId_Login}-${userId}-${values.twelveHourClock}`}
+          >
             {/*
              * A change of time format renders the whole page again, so that no page shows both. When a visit begins or ends, a screen that the other person
              * cannot see must not request anything in that person's name.
@@ -120,7 +145,8 @@ const SignedInShell = () => {
             <span>{aboutLab.labName}</span>
             {shell.data && <SystemsWork troubles={shell.data.troubles} />}
             <span>
-              {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate {aboutLab.version}
+              {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate{' '}
+              {aboutLab.version}
             </span>
           </footer>
         </AppShell.Main>

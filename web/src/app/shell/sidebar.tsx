@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Box, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { menuGroups, menuOf, type Screen } from '@labgate/contract/screens'
+import { ActionIcon, Badge, Box, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../session/use-session.ts'
@@ -92,8 +92,16 @@ export const Sidebar = ({ counts, small, onSmall, onChosen }: SidebarProps) => {
         })}
       </ScrollArea>
       {onSmall && (
-        <ActionIcon className={classes['shrink'] ?? ''} aria-label={small ? 'Expand menu' : 'Collapse menu'} onClick={() => onSmall(!small)}>
-          {small ? <IconLayoutSidebarLeftExpand size={18} aria-hidden /> : <IconLayoutSidebarLeftCollapse size={18} aria-hidden />}
+        <ActionIcon
+          className={classes['shrink'] ?? ''}
+          aria-label={small ? 'Expand menu' : 'Collapse menu'}
+          onClick={() => onSmall(!small)}
+        >
+          {small ? (
+            <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+          )}
         </ActionIcon>
       )}
     </Box>

@@ -4,5 +4,11 @@ import { troublesSay } from '../../ui/troubles-say.ts'
 
 /** In the footer of every page: whether everything works, without internal details. */
 export const SystemsWork = ({ troubles }: { troubles: readonly Trouble[] }) => (
-  <span role="status">{troubles.length === 0 ? 'All systems work' : <StatusWord tone="waiting">{troublesSay(troubles).join(' ')}</StatusWord>}</span>
+  <span role="status">
+    {troubles.length === 0 ? (
+      'All systems work'
+    ) : (
+      <StatusWord tone="waiting">{troublesSay(troubles).join(' ')}</StatusWord>
+    )}
+  </span>
 )

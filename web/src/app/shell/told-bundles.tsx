@@ -22,12 +22,21 @@ export const ToldBundles = ({ bundles }: { bundles: readonly AskedBundle[] }) =>
   const known = useRef<Map<number, AskedBundle['state']>>(undefined)
   useEffect(() => {
     for (const { reportBundleId, state, count, says } of bundles) {
-      const isNews = known.current !== undefined && known.current.get(reportBundleId) !== state && needsTelling(reportBundleId)
+      const isNews =
+        known.current !== undefined &&
+        known.current.get(reportBundleId) !== state &&
+        needsTelling(reportBundleId)
       if (isNews && state === 'failed') notify.info(says)
       if (isNews && state === 'done')
-        notify.ready([`${count === 1 ? 'One report is' : `${count} reports are`} ready as one PDF.`, says].filter(Boolean).join(' '), 'Open', () => {
-          void show('Results', () => call(reportBundles.pdf, { reportBundleId }))
-        })
+        notify.ready(
+          [`${count === 1 ? 'One report is' : `${count} reports are`} ready as one PDF.`, says]
+            .filter(Boolean)
+            .join(' '),
+          'Open',
+          () => {
+            void show('Results', () => call(reportBundles.pdf, { reportBundleId }))
+          },
+        )
     }
     known.current = new Map(bundles.map(({ reportBundleId, state }) => [reportBundleId, state]))
   }, [bundles, show])

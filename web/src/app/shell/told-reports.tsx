@@ -23,9 +23,15 @@ export const ToldReports = ({ reports }: { reports: readonly ReportRun[] }) => {
       const isNews = known.current !== undefined && known.current.get(reportRunId) !== state
       if (isNews && state === 'failed') notify.info(`${title}: ${says}`)
       if (isNews && state === 'done')
-        notify.ready(`The report ${title} is ready.`, 'Download', () => void call(practiceReports.file, { reportRunId }).then(downloadFile, notify.failure))
+        notify.ready(
+          `The report ${title} is ready.`,
+          'Download',
+          () => void call(practiceReports.file, { reportRunId }).then(downloadFile, notify.failure),
+        )
     }
     known.current = new Map(reports.map(({ reportRunId, state }) => [reportRunId, state]))
   }, [reports])
-  return reports.some(({ state }) => state === 'waiting' || state === 'making') ? <Following /> : null
+  return reports.some(({ state }) => state === 'waiting' || state === 'making') ? (
+    <Following />
+  ) : null
 }

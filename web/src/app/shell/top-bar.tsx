@@ -3,12 +3,18 @@ import { Burger, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSession } from '../../session/use-session.ts'
 import { allLocations } from '../../session/values.ts'
-import { IconChevronDown, IconHelpCircle, IconMapPin, IconReportMedical, IconSearch } from '../../ui/icons/icons.ts'
+import {
+  IconChevronDown,
+  IconHelpCircle,
+  IconMapPin,
+  IconReportMedical,
+  IconSearch,
+} from '../../ui/icons/icons.ts'
 import type { DialogName } from '../dialogs/dialogs.tsx'
 import { Logo } from './logo.tsx'
-import classes from './shell.module.css'
 import { TopMessage } from './top-message.tsx'
 import { UserMenu } from './user-menu.tsx'
+import classes from './shell.module.css'
 
 interface TopBarProps {
   drawer: boolean
@@ -22,12 +28,25 @@ interface TopBarProps {
 }
 
 /** Results requested as one PDF; kept for a day. */
-const Results = ({ bundles, narrow, onOpen }: { bundles: readonly AskedBundle[]; narrow: boolean; onOpen: () => void }) => {
+const Results = ({
+  bundles,
+  narrow,
+  onOpen,
+}: {
+  bundles: readonly AskedBundle[]
+  narrow: boolean
+  onOpen: () => void
+}) => {
   if (bundles.length === 0) return null
   const ready = bundles.filter(({ state }) => state === 'done').length
   const says = `Results as one PDF: ${ready === 0 ? 'none ready yet' : `${ready} ready`}`
   return (
-    <UnstyledButton className={classes['item'] ?? ''} onClick={onOpen} aria-label={says} title={says}>
+    <UnstyledButton
+      className={classes['item'] ?? ''}
+      onClick={onOpen}
+      aria-label={says}
+      title={says}
+    >
       <IconReportMedical size={18} aria-hidden />
       {!narrow && <span>{ready === 0 ? 'Results' : `Results (${ready})`}</span>}
     </UnstyledButton>
@@ -35,18 +54,39 @@ const Results = ({ bundles, narrow, onOpen }: { bundles: readonly AskedBundle[];
 }
 
 /** The navbar (rules.md#top-bar). A top message that does not fit moves below it. */
-export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, onFits, bundles, onDialog }: TopBarProps) => {
+export const TopBar = ({
+  drawer,
+  drawerOpen,
+  onDrawer,
+  topMessage,
+  onFits,
+  bundles,
+  onDialog,
+}: TopBarProps) => {
   const { values } = useSession()
   const narrow = useMediaQuery('(max-width: 760px)') ?? false
   const staff = values.entityId_Login === 0
   const place = values.locationName !== '' && values.locationName !== allLocations
   return (
     <div className={classes['bar']}>
-      {drawer && <Burger opened={drawerOpen} onClick={onDrawer} size="sm" aria-label="Menu" aria-expanded={drawerOpen} />}
+      {drawer && (
+        <Burger
+          opened={drawerOpen}
+          onClick={onDrawer}
+          size="sm"
+          aria-label="Menu"
+          aria-expanded={drawerOpen}
+        />
+      )}
       <Logo short={narrow} />
-      <UnstyledButton className={classes['item'] ?? ''} onClick={() => onDialog('overview')} title={values.customerName}>
+      <UnstyledButton
+        className={classes['item'] ?? ''}
+        onClick={() => onDialog('overview')}
+        title={values.customerName}
+      >
         <span>
-          {staff && (narrow ? <VisuallyHidden>Customer Filter: </VisuallyHidden> : 'Customer Filter: ')}
+          {staff &&
+            (narrow ? <VisuallyHidden>Customer Filter: </VisuallyHidden> : 'Customer Filter: ')}
           <Text span fw={600} fz="inherit">
             {values.customerName}
           </Text>
@@ -59,16 +99,29 @@ export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, onFits, bundl
           title={`Location: ${values.locationName}`}
           aria-label={`Location: ${values.locationName}. Choose another`}
         >
-          {narrow ? <IconMapPin size={18} aria-hidden /> : <span>Location: {values.locationName}</span>}
+          {narrow ? (
+            <IconMapPin size={18} aria-hidden />
+          ) : (
+            <span>Location: {values.locationName}</span>
+          )}
           {!narrow && <IconChevronDown size={14} aria-hidden />}
         </UnstyledButton>
       )}
       <TopMessage text={topMessage} onFits={onFits} />
       <Results bundles={bundles} narrow={narrow} onOpen={() => onDialog('results')} />
-      <UnstyledButton className={classes['item'] ?? ''} onClick={() => onDialog('palette')} aria-label="Find anything (Ctrl+K)" title="Find anything (Ctrl+K)">
+      <UnstyledButton
+        className={classes['item'] ?? ''}
+        onClick={() => onDialog('palette')}
+        aria-label="Find anything (Ctrl+K)"
+        title="Find anything (Ctrl+K)"
+      >
         <IconSearch size={18} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton className={classes['item'] ?? ''} onClick={() => onDialog('help')} aria-label="Help">
+      <UnstyledButton
+        className={classes['item'] ?? ''}
+        onClick={() => onDialog('help')}
+        aria-label="Help"
+      >
         <IconHelpCircle size={18} aria-hidden />
         {!narrow && <span>Help</span>}
       </UnstyledButton>

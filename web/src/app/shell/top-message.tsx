@@ -9,7 +9,8 @@ export const TopMessage = ({ text, onFits }: { text: string; onFits: (fits: bool
     const [element, inner] = [box.current, words.current]
     if (!element || !inner) return undefined
     const measure = (): void => {
-      const isWhole = inner.offsetHeight <= element.clientHeight && inner.offsetWidth <= element.clientWidth
+      const isWhole =
+        inner.offsetHeight <= element.clientHeight && inner.offsetWidth <= element.clientWidth
       element.toggleAttribute('data-cut', !isWhole)
       element.ariaHidden = isWhole ? null : 'true'
       onFits(isWhole)

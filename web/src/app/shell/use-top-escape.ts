@@ -4,7 +4,8 @@ import { useLatest } from '../../use-latest.ts'
 const closeButton = '.mantine-Modal-close, .mantine-Drawer-close'
 
 /* A drop-down list in a dialog handles the key itself: Mantine marks those that do. */
-const isTaken = (target: Element | null): boolean => Boolean(target?.closest('[data-mantine-stop-propagation="true"]'))
+const isTaken = (target: Element | null): boolean =>
+  Boolean(target?.closest('[data-mantine-stop-propagation="true"]'))
 
 /**
  * With several open dialogs, Escape closes only the top one: each hears the key on the window and would also close. `isOpen`: a dialog that the shell opened

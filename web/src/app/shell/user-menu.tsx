@@ -2,7 +2,15 @@ import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } 
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../session/actions.ts'
 import { useSession } from '../../session/use-session.ts'
-import { IconChevronDown, IconKeyboard, IconLogout, IconMapPin, IconPrinter, IconShieldLock, IconUser } from '../../ui/icons/icons.ts'
+import {
+  IconChevronDown,
+  IconKeyboard,
+  IconLogout,
+  IconMapPin,
+  IconPrinter,
+  IconShieldLock,
+  IconUser,
+} from '../../ui/icons/icons.ts'
 import type { DialogName } from '../dialogs/dialogs.tsx'
 import classes from './shell.module.css'
 
@@ -13,7 +21,13 @@ const schemes = [
 ] as const
 
 /** The signed-in user (and the person acted as, in parentheses), with Hardware, sessions, colors, and Logout. */
-export const UserMenu = ({ short, onDialog }: { short: boolean; onDialog: (name: DialogName) => void }) => {
+export const UserMenu = ({
+  short,
+  onDialog,
+}: {
+  short: boolean
+  onDialog: (name: DialogName) => void
+}) => {
   const { values, acting, accountId } = useSession()
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -32,7 +46,10 @@ export const UserMenu = ({ short, onDialog }: { short: boolean; onDialog: (name:
         <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => onDialog('hardware')}>
           Hardware
         </Menu.Item>
-        <Menu.Item leftSection={<IconShieldLock {...icon} />} onClick={() => void navigate({ to: '/security' })}>
+        <Menu.Item
+          leftSection={<IconShieldLock {...icon} />}
+          onClick={() => void navigate({ to: '/security' })}
+        >
           Sign-in and sessions
         </Menu.Item>
         {accountId > 0 && (
@@ -45,7 +62,10 @@ export const UserMenu = ({ short, onDialog }: { short: boolean; onDialog: (name:
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colors</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
           {schemes.map(([value, label]) => (
             <Menu.RadioItem key={value} value={value}>
               {label}

@@ -2,19 +2,19 @@ import { Box, SegmentedControl, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Heard } from '../../scan/heard.ts'
 import { usePageScans } from '../../scan/targets.ts'
-import { notify } from '../../ui/notify.tsx'
-import { play } from '../../ui/verdict/sounds.ts'
+import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { LastScans } from '../../ui/verdict/last-scans.tsx'
-import classes from './accessioning.module.css'
+import { play } from '../../ui/verdict/sounds.ts'
 import { useLastTubes } from './model/last-tubes.ts'
 import { useWorkingLab } from './model/use-working-lab.ts'
-import { describeAgain, EarlyScan, withScan, type EarlyScans } from './parts/early-scan.tsx'
 import { BenchFigures } from './parts/bench-figures.tsx'
+import { describeAgain, EarlyScan, withScan, type EarlyScans } from './parts/early-scan.tsx'
 import { NoWorkingLab, WorkingLabChoice } from './parts/working-lab.tsx'
-import { late } from '../../ui/late.tsx'
+import classes from './accessioning.module.css'
 
 const Bench = late(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
 const Rack = late(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
@@ -28,8 +28,11 @@ export const AccessioningPage = () => {
   const lab = useWorkingLab()
   const lastTubes = useLastTubes()
   const { rack = false, specimenBarcode } = filters.value
-  const next = (filters.value.next ?? '').split(',').filter((code) => code !== '' && code !== specimenBarcode)
-  const open = (code: string | undefined, labOrderId?: number): void => filters.set({ specimenBarcode: code, id: labOrderId, next: next.join() }, true)
+  const next = (filters.value.next ?? '')
+    .split(',')
+    .filter((code) => code !== '' && code !== specimenBarcode)
+  const open = (code: string | undefined, labOrderId?: number): void =>
+    filters.set({ specimenBarcode: code, id: labOrderId, next: next.join() }, true)
   /* Scanned while neither bench nor rack can take it: before the laboratory is chosen, or while they load. It waits for them. */
   const [early, setEarly] = useState<EarlyScans>()
   const keep = (heard: Heard): void => {
@@ -38,7 +41,8 @@ export const AccessioningPage = () => {
   }
   usePageScans((scan) => keep({ kind: 'code', scan }), keep)
   const taken = (): void => {
-    if (early && early.before.length > 0) notify.info(describeAgain(early.before).trim(), 'Scanned before the bench was ready')
+    if (early && early.before.length > 0)
+      notify.info(describeAgain(early.before).trim(), 'Scanned before the bench was ready')
     setEarly(undefined)
   }
   const waits = early && { heard: early.last, taken }
@@ -73,10 +77,25 @@ export const AccessioningPage = () => {
           <Suspense fallback={<Waiting height={240} />}>
             {lab.labId > 0 && (rack || hadRack) && (
               <Box hidden={!rack}>
-                <Rack key={lab.labId} active={rack} early={rack ? waits : undefined} workingLabId={lab.labId} onBench={(code) => show(false, code)} />
+                <Rack
+                  key={lab.labId}
+                  active={rack}
+                  early={rack ? waits : undefined}
+                  workingLabId={lab.labId}
+                  onBench={(code) => show(false, code)}
+                />
               </Box>
             )}
-            {lab.labId > 0 && !rack && <Bench early={waits} workingLabId={lab.labId} labName={lab.name} open={specimenBarcode} next={next} onOpen={open} />}
+            {lab.labId > 0 && !rack && (
+              <Bench
+                early={waits}
+                workingLabId={lab.labId}
+                labName={lab.name}
+                open={specimenBarcode}
+                next={next}
+                onOpen={open}
+              />
+            )}
           </Suspense>
         </Stack>
         <Stack gap="md" miw={0}>

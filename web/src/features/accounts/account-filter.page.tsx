@@ -11,10 +11,10 @@ import { IconCheck, IconFilterOff, IconUserShare } from '../../ui/icons/icons.ts
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ActAsDialog } from './act-as/act-as-dialog.tsx'
-import { FilterKeys } from './list/filter-keys.tsx'
 import { choosingColumns } from './list/account-columns.tsx'
 import { AccountTable } from './list/account-table.tsx'
 import { useAccountFilters } from './list/criteria.ts'
+import { FilterKeys } from './list/filter-keys.tsx'
 
 /** Laboratory staff choose the account they work for, or act as one of its users (records.md#account-filter). */
 export const AccountFilterPage = () => {
@@ -48,7 +48,11 @@ export const AccountFilterPage = () => {
                   {values.customerName}
                 </Text>
               </Text>
-              <Button variant="default" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={() => void choose(0, '')}>
+              <Button
+                variant="default"
+                leftSection={<IconFilterOff size={16} aria-hidden />}
+                onClick={() => void choose(0, '')}
+              >
                 Clear
               </Button>
             </>
@@ -65,7 +69,9 @@ export const AccountFilterPage = () => {
           wordsWidth={196}
           actions={(row) => [
             { label: 'Select', icon: IconCheck, run: select },
-            ...(mayAct && row.active ? [{ label: 'Act as', icon: IconUserShare, run: () => setActed(row) }] : []),
+            ...(mayAct && row.active
+              ? [{ label: 'Act as', icon: IconUserShare, run: () => setActed(row) }]
+              : []),
           ]}
         />
       </FilterKeys>

@@ -16,7 +16,13 @@ import { TargetCode } from './target-code.tsx'
 type OwnAccount = SessionValues['accounts'][number]
 
 const columnsFor = (userId: number): readonly Column<OwnAccount>[] => [
-  { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 420, always: true },
+  {
+    id: 'customerName',
+    header: 'Account',
+    cell: (row) => row.customerName,
+    width: 420,
+    always: true,
+  },
   {
     id: 'current',
     header: 'State',
@@ -61,10 +67,22 @@ export const AccountSelectPage = () => {
         onOpen={open}
         wordsWidth={110}
         actions={() => [{ label: 'Select', icon: IconCheck, run: open }]}
-        card={(row) => [row.customerName, row.userId === values.userId_Login ? 'You are here' : '', '']}
-        empty={{ says: 'Accounts where you have your own sign-in appear here. Ask the laboratory to add one.' }}
+        card={(row) => [
+          row.customerName,
+          row.userId === values.userId_Login ? 'You are here' : '',
+          '',
+        ]}
+        empty={{
+          says: 'Accounts where you have your own sign-in appear here. Ask the laboratory to add one.',
+        }}
       />
-      {wantsCode && <TargetCode account={wantsCode.customerName} onClose={() => setWantsCode(null)} onCode={(code) => change(wantsCode, code)} />}
+      {wantsCode && (
+        <TargetCode
+          account={wantsCode.customerName}
+          onClose={() => setWantsCode(null)}
+          onCode={(code) => change(wantsCode, code)}
+        />
+      )}
     </Page>
   )
 }

@@ -4,16 +4,20 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { AccountTable } from './list/account-table.tsx'
 import { useAccountFilters } from './list/criteria.ts'
-import { late } from '../../ui/late.tsx'
 
 /* The list loads first; the record with all its drawers loads when one is opened. */
-const AccountRecord = late(async () => ({ default: (await import('./record/account-record.tsx')).AccountRecord }))
-const NewAccount = late(async () => ({ default: (await import('./record/new-account.tsx')).NewAccount }))
+const AccountRecord = late(async () => ({
+  default: (await import('./record/account-record.tsx')).AccountRecord,
+}))
+const NewAccount = late(async () => ({
+  default: (await import('./record/new-account.tsx')).NewAccount,
+}))
 
 const title = 'Account Information'
 
@@ -40,7 +44,11 @@ export const AccountsPage = () => {
       <Page
         title={id === 0 ? 'New account' : title}
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined })}
+          >
             Back to the list
           </Button>
         }
@@ -61,7 +69,14 @@ export const AccountsPage = () => {
   )
   return (
     <Page title={title} actions={add}>
-      <AccountTable name="accounts" filters={filters} onOpen={(row) => filters.set({ id: row.customerId })} exports glowing={saved} addFirst={add} />
+      <AccountTable
+        name="accounts"
+        filters={filters}
+        onOpen={(row) => filters.set({ id: row.customerId })}
+        exports
+        glowing={saved}
+        addFirst={add}
+      />
     </Page>
   )
 }

@@ -2,7 +2,15 @@ import { CodeForm } from '../../ui/code-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Code for the sign-in being switched to: each sign-in has its own second factor. */
-export const TargetCode = ({ account, onCode, onClose }: { account: string; onCode: (code: string) => Promise<void>; onClose: () => void }) => (
+export const TargetCode = ({
+  account,
+  onCode,
+  onClose,
+}: {
+  account: string
+  onCode: (code: string) => Promise<void>
+  onClose: () => void
+}) => (
   <Dialog opened onClose={onClose} title={`Code for ${account}`}>
     <CodeForm
       says={`Your sign-in at ${account} requires a second factor. Enter its code or one of its recovery codes.`}

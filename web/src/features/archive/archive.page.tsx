@@ -20,10 +20,26 @@ const fields: readonly FilterField[] = [
 ]
 
 const columns: readonly Column<ArchiveReport>[] = [
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 200, always: true },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    cell: (row) => row.patientName,
+    width: 200,
+    always: true,
+  },
   { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 110, always: true },
-  { id: 'accessionNumber', header: 'Accession number', cell: (row) => row.accessionNumber, width: 150 },
-  { id: 'collectionDate', header: 'Collected', cell: (row) => dayAsText(row.collectionDate), width: 110 },
+  {
+    id: 'accessionNumber',
+    header: 'Accession number',
+    cell: (row) => row.accessionNumber,
+    width: 150,
+  },
+  {
+    id: 'collectionDate',
+    header: 'Collected',
+    cell: (row) => dayAsText(row.collectionDate),
+    width: 110,
+  },
   { id: 'title', header: 'Report', cell: (row) => row.title, width: 240 },
   { id: 'account', header: 'Account', cell: (row) => row.account, width: 230 },
 ]
@@ -44,7 +60,14 @@ const orderOf = (patient: string, accession: string): string =>
 
 /** Reports of a former laboratory system: can be found and opened, never changed (records.md#archive). */
 export const ArchivePage = () => {
-  const filters = useFilters({ patient: 'personal', dob: 'personal', accession: 'personal', account: 'text', from: 'text', to: 'text' })
+  const filters = useFilters({
+    patient: 'personal',
+    dob: 'personal',
+    accession: 'personal',
+    account: 'text',
+    from: 'text',
+    to: 'text',
+  })
   const { patient = '', dob, accession = '', account = '', from, to } = filters.value
   const found = useList(archive.list, {
     name: patient,
@@ -69,7 +92,9 @@ export const ArchivePage = () => {
         rowId={(row) => row.archiveReportId}
         rowLabel={(row) => `${row.accessionNumber}, ${row.title}`}
         onOpen={(row) => void openReport(row)}
-        actions={(row) => [{ label: 'Open in a new tab', icon: IconExternalLink, run: () => void openReport(row) }]}
+        actions={(row) => [
+          { label: 'Open in a new tab', icon: IconExternalLink, run: () => void openReport(row) },
+        ]}
         card={card}
         empty={{
           says: isAsked

@@ -17,7 +17,9 @@ const openTab = (): Window | null => {
 }
 
 /** Opens a report in a new tab; downloads it if the browser blocks tabs. */
-export const openReport = async ({ archiveReportId }: Pick<ArchiveReport, 'archiveReportId'>): Promise<void> => {
+export const openReport = async ({
+  archiveReportId,
+}: Pick<ArchiveReport, 'archiveReportId'>): Promise<void> => {
   const tab = openTab()
   try {
     const file = await call(archive.get, { archiveReportId })

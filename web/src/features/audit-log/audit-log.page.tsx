@@ -15,7 +15,15 @@ import { ChainState } from './parts/chain-state.tsx'
 import { WhoAndWhen } from './parts/who-and-when.tsx'
 
 const useAuditFilters = () =>
-  useFilters({ userId: 'number', customerId: 'number', patientId: 'number', act: 'text', outcome: 'text', from: 'text', to: 'text' })
+  useFilters({
+    userId: 'number',
+    customerId: 'number',
+    patientId: 'number',
+    act: 'text',
+    outcome: 'text',
+    from: 'text',
+    to: 'text',
+  })
 export type AuditFilters = ReturnType<typeof useAuditFilters>
 
 const fields: readonly FilterField[] = [
@@ -35,7 +43,10 @@ const fields: readonly FilterField[] = [
     kind: 'choice',
     main: true,
     width: 160,
-    options: ['done', 'refused', 'wrong code', 'waiting', 'password expired'].map((value) => ({ value, label: describeOutcome(value) })),
+    options: ['done', 'refused', 'wrong code', 'waiting', 'password expired'].map((value) => ({
+      value,
+      label: describeOutcome(value),
+    })),
   },
 ]
 
@@ -44,7 +55,11 @@ const moment = (text: string | undefined): string | undefined =>
   text !== undefined && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
 const criteriaOf = ({ from, to, ...rest }: AuditFilters['value']) => {
   const [begin, end] = [moment(from), moment(to)]
-  return { ...rest, ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) }
+  return {
+    ...rest,
+    ...(begin !== undefined && { from: begin }),
+    ...(end !== undefined && { to: end }),
+  }
 }
 
 /** Who did what, when, and from where (rules.md#audit-chain-head). Views are logged too. */
@@ -54,7 +69,15 @@ export const AuditLogPage = () => {
   const found = useList(auditLog.list, criteriaOf(filters.value))
   const isFiltered = Object.keys(filters.value).length > 0
   const clear = () =>
-    filters.set({ userId: undefined, customerId: undefined, patientId: undefined, act: undefined, outcome: undefined, from: undefined, to: undefined })
+    filters.set({
+      userId: undefined,
+      customerId: undefined,
+      patientId: undefined,
+      act: undefined,
+      outcome: undefined,
+      from: undefined,
+      to: undefined,
+    })
   return (
     <Page
       title="Audit Log"
@@ -65,7 +88,12 @@ export const AuditLogPage = () => {
       }
     >
       <ChainState />
-      <FilterBar fields={fields} value={filters.value} onChange={filters.set} actions={<WhoAndWhen filters={filters} />} />
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={<WhoAndWhen filters={filters} />}
+      />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
 

@@ -20,7 +20,8 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 
 type Settings = ApiResponse<(typeof billingSettings)['get']>
 type DecidingType = (typeof decidingTypes)[number]
-const centsOf = ({ limits }: Settings, type: DecidingType) => limits.find(({ userTypeId }) => userTypeId === type) ?? { cents: 0, approveRefundCents: 0 }
+const centsOf = ({ limits }: Settings, type: DecidingType) =>
+  limits.find(({ userTypeId }) => userTypeId === type) ?? { cents: 0, approveRefundCents: 0 }
 
 /* One field for each limit: 'decides7', 'approves7'. */
 const decides = (type: DecidingType) => `decides${type}` as const
@@ -38,14 +39,21 @@ const limitValues = (settings: Settings): LimitValues =>
   ) as LimitValues
 
 const says = {
-  since: 'Orders collected from this day on are billed. An earlier day bills more orders; a later one withdraws none.',
+  since:
+    'Orders collected from this day on are billed. An earlier day bills more orders; a later one withdraws none.',
   limits:
     'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit.',
 } as const
 
 const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () => void }) => {
   const { billingSince, invoiceDays, statementDays, statementCount, rowVersion } = settings
-  const initial = { billingSince, invoiceDays, statementDays, statementCount, ...limitValues(settings) }
+  const initial = {
+    billingSince,
+    invoiceDays,
+    statementDays,
+    statementCount,
+    ...limitValues(settings),
+  }
   const form = useCallForm({
     endpoint: billingSettings.save,
     initial,
@@ -54,7 +62,11 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
       invoiceDays: Number(values.invoiceDays),
       statementDays: Number(values.statementDays),
       statementCount: Number(values.statementCount),
-      limits: decidingTypes.map((type) => ({ userTypeId: type, cents: values[decides(type)], approveRefundCents: values[approves(type)] })),
+      limits: decidingTypes.map((type) => ({
+        userTypeId: type,
+        cents: values[decides(type)],
+        approveRefundCents: values[approves(type)],
+      })),
       rowVersion,
     }),
     refresh: [billingSettings.get],
@@ -67,11 +79,37 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
   return (
     <FormFrame form={form} saveLabel="Save settings">
       <Stack gap="lg">
-        <DateField form={form} name="billingSince" label="Bill orders collected from" description={says.since} />
+        <DateField
+          form={form}
+          name="billingSince"
+          label="Bill orders collected from"
+          description={says.since}
+        />
         <Block title="Invoices and statements">
-          <NumberField form={form} name="invoiceDays" label="Invoice due after" suffix=" days" min={0} max={120} />
-          <NumberField form={form} name="statementDays" label="Days between statements" suffix=" days" min={7} max={120} />
-          <NumberField form={form} name="statementCount" label="Statements per bill" min={1} max={12} description="After the last one, a person decides." />
+          <NumberField
+            form={form}
+            name="invoiceDays"
+            label="Invoice due after"
+            suffix=" days"
+            min={0}
+            max={120}
+          />
+          <NumberField
+            form={form}
+            name="statementDays"
+            label="Days between statements"
+            suffix=" days"
+            min={7}
+            max={120}
+          />
+          <NumberField
+            form={form}
+            name="statementCount"
+            label="Statements per bill"
+            min={1}
+            max={12}
+            description="After the last one, a person decides."
+          />
         </Block>
         <Block title="Limits">
           <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
@@ -79,8 +117,16 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
           </Text>
           {decidingTypes.map((type) => (
             <SimpleGrid key={type} cols={{ base: 1, xs: 2 }} style={{ gridColumn: '1 / -1' }}>
-              <MoneyField form={form} name={decides(type)} label={`${userTypes[type]}: write off or refund`} />
-              <MoneyField form={form} name={approves(type)} label={`${userTypes[type]}: approve a refund`} />
+              <MoneyField
+                form={form}
+                name={decides(type)}
+                label={`${userTypes[type]}: write off or refund`}
+              />
+              <MoneyField
+                form={form}
+                name={approves(type)}
+                label={`${userTypes[type]}: approve a refund`}
+              />
             </SimpleGrid>
           ))}
         </Block>
@@ -91,7 +137,9 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
 
 const ShownSettings = ({ settings }: { settings: Settings }) => (
   <Stack gap="sm">
-    <ShownValue label="Bill orders collected from">{settings.billingSince === null ? 'Nothing is billed yet.' : dayAsText(settings.billingSince)}</ShownValue>
+    <ShownValue label="Bill orders collected from">
+      {settings.billingSince === null ? 'Nothing is billed yet.' : dayAsText(settings.billingSince)}
+    </ShownValue>
     <ShownValue label="Invoice due after">{`${settings.invoiceDays} days`}</ShownValue>
     <ShownValue label="Statements per bill">{`${settings.statementCount}, ${settings.statementDays} days apart`}</ShownValue>
     {decidingTypes.map((type) => {
@@ -112,7 +160,13 @@ export const BillingSettings = ({ onClose }: { onClose: () => void }) => {
   return (
     <SideDrawer opened title="Billing settings" size={600} onClose={onClose}>
       <Loaded from={query} height={420}>
-        {(settings) => (saves ? <SettingsForm settings={settings} onClose={onClose} /> : <ShownSettings settings={settings} />)}
+        {(settings) =>
+          saves ? (
+            <SettingsForm settings={settings} onClose={onClose} />
+          ) : (
+            <ShownSettings settings={settings} />
+          )
+        }
       </Loaded>
     </SideDrawer>
   )

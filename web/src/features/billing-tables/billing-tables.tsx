@@ -6,7 +6,13 @@ import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { downloadFile } from '../../ui/files.ts'
-import { IconArrowLeft, IconClock, IconDownload, IconFileImport, IconAdjustmentsHorizontal } from '../../ui/icons/icons.ts'
+import {
+  IconArrowLeft,
+  IconClock,
+  IconDownload,
+  IconFileImport,
+  IconAdjustmentsHorizontal,
+} from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,8 +21,12 @@ import { useTableFilters } from './filters.ts'
 import { TableRows } from './table-rows.tsx'
 import { TablesOverview } from './tables-overview.tsx'
 
-const ImportDrawer = late(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
-const BillingSettings = late(async () => ({ default: (await import('./billing-settings.tsx')).BillingSettings }))
+const ImportDrawer = late(async () => ({
+  default: (await import('./import-drawer.tsx')).ImportDrawer,
+}))
+const BillingSettings = late(async () => ({
+  default: (await import('./billing-settings.tsx')).BillingSettings,
+}))
 const nothing = { table: undefined, find: undefined, which: undefined, on: undefined }
 
 /** Codes, prices, edits, coverage, notice forms, and payers' reasons: dated rows loaded from files (docs/decisions/0063). */
@@ -35,10 +45,18 @@ export const BillingTables = () => {
         title="Billing tables"
         actions={
           <>
-            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ ...nothing, view: undefined })}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={() => filters.set({ ...nothing, view: undefined })}
+            >
               All payers
             </Button>
-            <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setSettings(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+              onClick={() => setSettings(true)}
+            >
               Billing settings
             </Button>
           </>
@@ -64,14 +82,25 @@ export const BillingTables = () => {
       title={tableOf(kind).title}
       actions={
         <>
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set(nothing)}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set(nothing)}
+          >
             All tables
           </Button>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void download()}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void download()}
+          >
             Export CSV
           </Button>
           {loads && (
-            <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImports(true)}>
+            <Button
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              onClick={() => setImports(true)}
+            >
               Import CSV
             </Button>
           )}
@@ -81,7 +110,11 @@ export const BillingTables = () => {
       {waiting > 0 && (
         <Alert color="blue" variant="light" icon={<IconClock size={18} aria-hidden />}>
           <Group justify="space-between" gap="xs">
-            <Text size="sm">{waiting === 1 ? 'One proposal waits for another person.' : `${waiting} proposals wait for another person.`}</Text>
+            <Text size="sm">
+              {waiting === 1
+                ? 'One proposal waits for another person.'
+                : `${waiting} proposals wait for another person.`}
+            </Text>
             <Button variant="default" size="compact-sm" onClick={() => filters.set(nothing)}>
               See proposals
             </Button>

@@ -7,20 +7,27 @@ import { changeLabels, describeChange, daysSay, describeDifference, describeKey 
 
 const After = ({ kind, change }: { kind: TableKind; change: BillingTableChange }) => {
   const { after } = describeChange(kind, change)
-  if (change.what === 'ends' || change.what === 'extends' || after === '') return <>{daysSay(change)}</>
+  if (change.what === 'ends' || change.what === 'extends' || after === '')
+    return <>{daysSay(change)}</>
   return (
     <>
       <Text size="sm" fw={600}>
         {after}
       </Text>
-      <Text size="xs">{[describeDifference(change), daysSay(change)].filter(Boolean).join(' · ')}</Text>
+      <Text size="xs">
+        {[describeDifference(change), daysSay(change)].filter(Boolean).join(' · ')}
+      </Text>
     </>
   )
 }
 
 const Says = ({ change: { says } }: { change: BillingTableChange }) =>
   says !== '' && (
-    <Text size="xs" fw={600} c={says.startsWith('Below') ? 'var(--colour-danger)' : 'var(--colour-waiting)'}>
+    <Text
+      size="xs"
+      fw={600}
+      c={says.startsWith('Below') ? 'var(--colour-danger)' : 'var(--colour-waiting)'}
+    >
       {says}
     </Text>
   )
@@ -74,7 +81,9 @@ const WideTable = ({ kind, list }: ChangesProps) => (
               <Says change={change} />
             </Table.Td>
             <Table.Td>{changeLabels[change.what]}</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{describeChange(kind, change).now}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {describeChange(kind, change).now}
+            </Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               <After kind={kind} change={change} />
             </Table.Td>

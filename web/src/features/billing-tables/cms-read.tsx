@@ -10,7 +10,10 @@ export const CmsRead = ({ of: { title, columns, rows, leftOut } }: { of: Cms }) 
   const out = leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={600}>{`Read as ${title} of CMS: ${counted(rows)} ${rows === 1 ? 'row' : 'rows'}.`}</Text>
+      <Text
+        size="sm"
+        fw={600}
+      >{`Read as ${title} of CMS: ${counted(rows)} ${rows === 1 ? 'row' : 'rows'}.`}</Text>
       <Text size="sm">{columns.map(({ from, to }) => `${from} → ${to}`).join(' · ')}</Text>
       {out > 0 && (
         <Text size="sm" component="ul" m={0} pl="md" aria-label="Rows not loaded">

@@ -26,11 +26,23 @@ const bringsOf = ({ begins, replaces, ends, same }: Preview): string => {
     [replaces, 'changes', 'change'],
     [ends, 'has a new last day', 'have a new last day'],
   ] as const
-  const says = parts.filter(([count]) => count > 0).map(([count, one, more]) => `${count === 1 ? 'one' : counted(count)} ${count === 1 ? one : more}`)
+  const says = parts
+    .filter(([count]) => count > 0)
+    .map(
+      ([count, one, more]) => `${count === 1 ? 'one' : counted(count)} ${count === 1 ? one : more}`,
+    )
   return says.length === 0 ? '' : `Of the rows, ${says.join(', ')}; ${counted(same)} unchanged.`
 }
 
-const Result = ({ kind, preview, leavesOut }: { kind: TableKind; preview: Preview; leavesOut: boolean }) => (
+const Result = ({
+  kind,
+  preview,
+  leavesOut,
+}: {
+  kind: TableKind
+  preview: Preview
+  leavesOut: boolean
+}) => (
   <Stack gap="sm" aria-live="polite">
     {preview.cms !== null && preview.cms.columns.length > 0 && <CmsRead of={preview.cms} />}
     <ImportOutcome faults={preview.faults} brings={bringsOf(preview)} leavesOut={leavesOut} />
@@ -69,11 +81,17 @@ const About = ({ kind }: { kind: TableKind }) => {
         {fields
           .filter(({ help }) => help !== undefined)
           .map(({ label, help, type }) => (
-            <li key={label}>{`${label}: ${type === 'payer' || type === 'account' ? 'Name or ID. ' : ''}${help}`}</li>
+            <li
+              key={label}
+            >{`${label}: ${type === 'payer' || type === 'account' ? 'Name or ID. ' : ''}${help}`}</li>
           ))}
       </Text>
       <Group>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void template()}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void template()}
+        >
           Template
         </Button>
       </Group>
@@ -90,7 +108,9 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
   const [overlap, setOverlap] = useState<'end' | 'refuse'>('end')
   const [leaveOut, setLeaveOut] = useState(false)
   const looking = useApiMutation(billingTables.previewImport)
-  const applying = useApiMutation(billingTables.applyImport, { refresh: [billingTables.tables, billingTables.rows, billingTables.proposals] })
+  const applying = useApiMutation(billingTables.applyImport, {
+    refresh: [billingTables.tables, billingTables.rows, billingTables.proposals],
+  })
   const asked = { kind, effectiveDate, overlap, leaveOut }
   const isProposed = tableOf(kind).isProposed === true
   return (
@@ -154,7 +174,9 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
       preview={(fileAsBase64) => looking.save({ ...asked, fileAsBase64 })}
       shown={(preview) => <Result kind={kind} preview={preview} leavesOut={leaveOut} />}
       applyLabel={({ faults, changes }) =>
-        changes.count > 0 && (leaveOut || faults.count === 0) ? `${isProposed ? 'Propose' : 'Load'} ${rows(changes.count)}` : undefined
+        changes.count > 0 && (leaveOut || faults.count === 0)
+          ? `${isProposed ? 'Propose' : 'Load'} ${rows(changes.count)}`
+          : undefined
       }
       mayApply={() => {
         if (source.trim() !== '') return true
@@ -162,7 +184,9 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
         sourceField.current?.focus()
         return false
       }}
-      apply={(fileAsBase64, fileName) => applying.save({ ...asked, fileAsBase64, fileName, source: source.trim() })}
+      apply={(fileAsBase64, fileName) =>
+        applying.save({ ...asked, fileAsBase64, fileName, source: source.trim() })
+      }
       onClose={onClose}
     />
   )

@@ -14,8 +14,14 @@ export const NotReady = ({ sums }: { sums: readonly TableSum[] }) => {
   const settings = useApiQuery(billingSettings.get, {}).data
   if (settings === undefined || sums.length === 0) return null
   const missing = [
-    ...(settings.billingSince === null ? ['Billing settings: enter the day from which orders are billed.'] : []),
-    ...sums.flatMap(({ kind, inEffect }) => (needed.includes(kind) && inEffect === 0 ? [`${tableOf(kind).title}: no row is in effect today.`] : [])),
+    ...(settings.billingSince === null
+      ? ['Billing settings: enter the day from which orders are billed.']
+      : []),
+    ...sums.flatMap(({ kind, inEffect }) =>
+      needed.includes(kind) && inEffect === 0
+        ? [`${tableOf(kind).title}: no row is in effect today.`]
+        : [],
+    ),
   ]
   if (missing.length === 0) return null
   return (

@@ -28,10 +28,21 @@ const beginOf = (one: OneRow) => ({
   lastDay: one.does === 'end' ? dayHere() : '',
 })
 
-const NothingNew = ({ preview }: { preview: Preview }) => preview.same > 0 && <Alert color="yellow" variant="light" title="The table already has this row." />
+const NothingNew = ({ preview }: { preview: Preview }) =>
+  preview.same > 0 && (
+    <Alert color="yellow" variant="light" title="The table already has this row." />
+  )
 
 /** One row typed by hand. It is checked, previewed, and loaded or proposed like a one-row file. */
-export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: OneRow; onClose: () => void }) => {
+export const OneRowDrawer = ({
+  kind,
+  one,
+  onClose,
+}: {
+  kind: TableKind
+  one: OneRow
+  onClose: () => void
+}) => {
   const { fields, title, isProposed } = tableOf(kind)
   const [begin] = useState(() => beginOf(one))
   const [row, setRow] = useState(begin)
@@ -40,7 +51,9 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
   const [preview, setPreview] = useState<Preview>()
   const [error, setError] = useState<unknown>(null)
   const looking = useApiMutation(billingTables.previewImport)
-  const applying = useApiMutation(billingTables.applyImport, { refresh: [billingTables.tables, billingTables.rows, billingTables.proposals] })
+  const applying = useApiMutation(billingTables.applyImport, {
+    refresh: [billingTables.tables, billingTables.rows, billingTables.proposals],
+  })
   useTyped(row !== begin || source !== '')
   const cancel = async (): Promise<void> => {
     if (await mayLeave('drawer')) onClose()
@@ -51,7 +64,13 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
     setFaults({})
     setError(null)
   }
-  const asked = () => ({ kind, fileAsBase64: fileOfRow(kind, row), effectiveDate: row.firstDay || dayHere(), overlap: 'end' as const, leaveOut: false })
+  const asked = () => ({
+    kind,
+    fileAsBase64: fileOfRow(kind, row),
+    effectiveDate: row.firstDay || dayHere(),
+    overlap: 'end' as const,
+    leaveOut: false,
+  })
   const look = async (): Promise<void> => {
     const seen = await looking.save(asked())
     setFaults(faultsByField(kind, seen.faults.list))
@@ -59,13 +78,20 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
   }
   const apply = async (): Promise<void> => {
     if (source.trim() === '') return setFaults({ source: 'Enter where this row comes from.' })
-    notify.success((await applying.save({ ...asked(), fileName: '', source: source.trim() })).message)
+    notify.success(
+      (await applying.save({ ...asked(), fileName: '', source: source.trim() })).message,
+    )
     onClose()
   }
   const isReady = preview !== undefined && preview.changes.count > 0
   const verb = isProposed === true ? 'Propose' : 'Load'
   return (
-    <SideDrawer opened title={`${title}: ${titles[one.does].toLowerCase()}`} size={680} onClose={onClose}>
+    <SideDrawer
+      opened
+      title={`${title}: ${titles[one.does].toLowerCase()}`}
+      size={680}
+      onClose={onClose}
+    >
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {fields.map((field) => (
@@ -80,7 +106,12 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
           ))}
           {one.does !== 'end' && (
             <div>
-              <DayFilter label="First day" value={row.firstDay} w="100%" onChange={(firstDay) => change({ firstDay })} />
+              <DayFilter
+                label="First day"
+                value={row.firstDay}
+                w="100%"
+                onChange={(firstDay) => change({ firstDay })}
+              />
               {faults['firstDay'] !== undefined && (
                 <Text size="xs" c="var(--colour-danger)" role="alert">
                   {faults['firstDay']}
@@ -89,7 +120,12 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
             </div>
           )}
           <div>
-            <DayFilter label="Last day" value={row.lastDay} w="100%" onChange={(lastDay) => change({ lastDay })} />
+            <DayFilter
+              label="Last day"
+              value={row.lastDay}
+              w="100%"
+              onChange={(lastDay) => change({ lastDay })}
+            />
             {faults['lastDay'] !== undefined && (
               <Text size="xs" c="var(--colour-danger)" role="alert">
                 {faults['lastDay']}
@@ -127,7 +163,11 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
               {`${verb} this row`}
             </Button>
           ) : (
-            <Button loading={looking.saving} disabled={preview !== undefined} onClick={() => void look().catch(setError)}>
+            <Button
+              loading={looking.saving}
+              disabled={preview !== undefined}
+              onClick={() => void look().catch(setError)}
+            >
               Show change
             </Button>
           )}

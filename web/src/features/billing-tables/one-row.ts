@@ -17,12 +17,23 @@ export const fileOfRow = (kind: TableKind, { values, firstDay, lastDay }: TypedR
   const { fields } = tableOf(kind)
   const head = [...fields.map(columnOf), ...days]
   const cells = [...fields.map(({ name }) => values[name] ?? ''), firstDay, lastDay]
-  const bytes = new TextEncoder().encode(`${head.map(quoted).join(',')}\n${cells.map(quoted).join(',')}\n`)
+  const bytes = new TextEncoder().encode(
+    `${head.map(quoted).join(',')}\n${cells.map(quoted).join(',')}\n`,
+  )
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 /** Errors in the typed row by field name; those that belong to no field are under ''. */
-export const faultsByField = (kind: TableKind, list: readonly { column: string; message: string }[]): Record<string, string> => {
-  const names = new Map([...tableOf(kind).fields.map((field) => [columnOf(field), field.name] as const), ['first day', 'firstDay'], ['last day', 'lastDay']])
-  return Object.fromEntries(list.map(({ column, message }) => [names.get(column.toLowerCase()) ?? '', message]))
+export const faultsByField = (
+  kind: TableKind,
+  list: readonly { column: string; message: string }[],
+): Record<string, string> => {
+  const names = new Map([
+    ...tableOf(kind).fields.map((field) => [columnOf(field), field.name] as const),
+    ['first day', 'firstDay'],
+    ['last day', 'lastDay'],
+  ])
+  return Object.fromEntries(
+    list.map(({ column, message }) => [names.get(column.toLowerCase()) ?? '', message]),
+  )
 }

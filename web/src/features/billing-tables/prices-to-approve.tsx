@@ -12,7 +12,13 @@ import { ProposalDrawer } from './proposal-drawer.tsx'
 const columns: readonly Column<BillingProposal>[] = [
   { id: 'source', header: 'Source', cell: (row) => row.source, width: 260, always: true },
   { id: 'fileName', header: 'File', cell: (row) => row.fileName, width: 200 },
-  { id: 'rows', header: 'Rows', cell: (row) => row.rows.toLocaleString('en-US'), width: 84, align: 'right' },
+  {
+    id: 'rows',
+    header: 'Rows',
+    cell: (row) => row.rows.toLocaleString('en-US'),
+    width: 84,
+    align: 'right',
+  },
   { id: 'by', header: 'Proposed by', cell: (row) => row.by, width: 180 },
   { id: 'at', header: 'Proposed', cell: (row) => instantHere(row.at), width: 160 },
 ]
@@ -26,7 +32,11 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
     <Page
       title="Prices to approve"
       actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
           Billing tables
         </Button>
       }
@@ -41,7 +51,11 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
         rowId={(row) => row.proposalId}
         rowLabel={(row) => row.source}
         onOpen={(row) => setOpen(row.proposalId)}
-        card={(row) => [row.source, `${row.rows.toLocaleString('en-US')} rows · ${row.by}`, instantHere(row.at)]}
+        card={(row) => [
+          row.source,
+          `${row.rows.toLocaleString('en-US')} rows · ${row.by}`,
+          instantHere(row.at),
+        ]}
         empty={{ says: 'No prices wait for you. Prices that a colleague proposes appear here.' }}
       />
       {open > 0 && <ProposalDrawer proposalId={open} onClose={() => setOpen(0)} />}

@@ -13,21 +13,35 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { Concern } from './concern.tsx'
 
-const decisions: Readonly<Record<BillingProposal['state'], string>> = { open: '', approved: 'Approved', refused: 'Declined', withdrawn: 'Withdrawn' }
+const decisions: Readonly<Record<BillingProposal['state'], string>> = {
+  open: '',
+  approved: 'Approved',
+  refused: 'Declined',
+  withdrawn: 'Withdrawn',
+}
 
 const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () => void }) => {
   const [declines, setDeclines] = useState(false)
   const decide = useApiMutation(billingTables.decideProposal, {
-    refresh: [billingTables.tables, billingTables.rows, billingTables.proposals, billingTables.proposal],
+    refresh: [
+      billingTables.tables,
+      billingTables.rows,
+      billingTables.proposals,
+      billingTables.proposal,
+    ],
   })
   const [error, setError] = useState<unknown>(null)
   const send = async (isApproved: boolean, reason: string): Promise<void> => {
-    notify.success((await decide.save({ proposalId: proposal.proposalId, isApproved, reason })).message)
+    notify.success(
+      (await decide.save({ proposalId: proposal.proposalId, isApproved, reason })).message,
+    )
     onDone()
   }
   return (
     <Stack gap="sm">
-      {proposal.isOwn && <Text size="sm">You proposed these prices. Another person approves them.</Text>}
+      {proposal.isOwn && (
+        <Text size="sm">You proposed these prices. Another person approves them.</Text>
+      )}
       {error !== null && <Failure error={error} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" c="var(--colour-danger)" onClick={() => setDeclines(true)}>
@@ -56,7 +70,13 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
 }
 
 /** Proposed prices beside current ones, whom they affect, and the decision of a second person. */
-export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; onClose: () => void }) => {
+export const ProposalDrawer = ({
+  proposalId,
+  onClose,
+}: {
+  proposalId: number
+  onClose: () => void
+}) => {
   const query = useApiQuery(billingTables.proposal, { proposalId })
   const mayDecide = useMay().call(billingTables.decideProposal)
   return (
@@ -69,7 +89,9 @@ export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; on
                 {proposal.source}
               </Text>
               <Text size="sm" c="dimmed">
-                {[proposal.fileName, proposal.by, instantHere(proposal.at)].filter(Boolean).join(' · ')}
+                {[proposal.fileName, proposal.by, instantHere(proposal.at)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
               {proposal.state !== 'open' && (
                 <Text size="sm">
@@ -78,10 +100,18 @@ export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; on
               )}
             </div>
             <Concern of={concern} />
-            {changes.count > 0 ? <ChangeTable kind={kind} list={changes.list} /> : <Text size="sm">The table has these prices already.</Text>}
+            {changes.count > 0 ? (
+              <ChangeTable kind={kind} list={changes.list} />
+            ) : (
+              <Text size="sm">The table has these prices already.</Text>
+            )}
             <Rest count={changes.count} shown={changes.list.length} />
-            {proposal.state === 'open' && same > 0 && <Text size="sm" c="dimmed">{`${counted(same)} rows are unchanged.`}</Text>}
-            {proposal.state === 'open' && mayDecide && <Decide proposal={proposal} onDone={onClose} />}
+            {proposal.state === 'open' && same > 0 && (
+              <Text size="sm" c="dimmed">{`${counted(same)} rows are unchanged.`}</Text>
+            )}
+            {proposal.state === 'open' && mayDecide && (
+              <Decide proposal={proposal} onDone={onClose} />
+            )}
           </Stack>
         )}
       </Loaded>

@@ -19,7 +19,8 @@ const State = ({ of }: { of: BillingProposal }) => {
   const [tone, word] = looks[of.state]
   return <StatusWord tone={tone}>{word}</StatusWord>
 }
-const describeDecided = ({ decidedBy, reason }: BillingProposal): string => [decidedBy, reason].filter(Boolean).join(': ')
+const describeDecided = ({ decidedBy, reason }: BillingProposal): string =>
+  [decidedBy, reason].filter(Boolean).join(': ')
 
 /** Proposed prices, waiting ones first. */
 export const Proposals = () => {
@@ -47,9 +48,19 @@ export const Proposals = () => {
                 { header: 'Proposed', cell: (row) => instantHere(row.at), noWrap: true },
                 { header: 'Decision', cell: describeDecided },
               ]}
-              lines={(row) => [<State key="state" of={row} />, row.source, `${row.by} · ${instantHere(row.at)}`, describeDecided(row)]}
+              lines={(row) => [
+                <State key="state" of={row} />,
+                row.source,
+                `${row.by} · ${instantHere(row.at)}`,
+                describeDecided(row),
+              ]}
               act={(row) => (
-                <Button variant="default" size="compact-sm" aria-label={`Open proposal ${row.source}`} onClick={() => setOpen(row.proposalId)}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Open proposal ${row.source}`}
+                  onClick={() => setOpen(row.proposalId)}
+                >
                   Open
                 </Button>
               )}

@@ -7,11 +7,28 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import { describeCell, stateLabels, stateTones } from './words.ts'
 
 /** One row of a table with all its fields, its days, and its source. */
-export const RowDrawer = ({ kind, row, onClose }: { kind: TableKind; row: BillingTableRow; onClose: () => void }) => {
+export const RowDrawer = ({
+  kind,
+  row,
+  onClose,
+}: {
+  kind: TableKind
+  row: BillingTableRow
+  onClose: () => void
+}) => {
   const lines = [
-    ...tableOf(kind).fields.map((field) => [field.label, describeCell(field, row.values[field.name])] as const),
+    ...tableOf(kind).fields.map(
+      (field) => [field.label, describeCell(field, row.values[field.name])] as const,
+    ),
     ['First day', dayAsText(row.validFrom)] as const,
-    ['Last day', row.isReplaced ? 'Replaced before it took effect' : row.validTo === null ? 'None' : dayAsText(row.validTo)] as const,
+    [
+      'Last day',
+      row.isReplaced
+        ? 'Replaced before it took effect'
+        : row.validTo === null
+          ? 'None'
+          : dayAsText(row.validTo),
+    ] as const,
     ['Source', row.source] as const,
     ['File', row.fileName] as const,
     ['Loaded by', [row.loadedBy, instantHere(row.loadedAt)].filter(Boolean).join(' · ')] as const,

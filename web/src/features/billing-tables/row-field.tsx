@@ -23,7 +23,13 @@ const RecordField = ({ field, value, error, onChange }: Omit<RowFieldProps, 'isF
     setPick(next)
     onChange(next === null ? '' : String(next.id))
   }
-  const look = { label: field.label, description: field.help, required: field.isRequired === true, error, width: '100%' } as const
+  const look = {
+    label: field.label,
+    description: field.help,
+    required: field.isRequired === true,
+    error,
+    width: '100%',
+  } as const
   if (field.type === 'payer') return <PayerPicker {...look} value={pick} onChange={take} />
   return (
     <AccountPicker
@@ -45,7 +51,11 @@ export const RowField = ({ field, value, error, isFixed, onChange }: RowFieldPro
     ...(isFixed && { variant: 'filled' }),
   }
   const options =
-    field.type === 'choice' ? field.options.map(({ label }) => label) : field.type === 'test-type' ? testTypeNames.map((name) => testTypes[name]) : undefined
+    field.type === 'choice'
+      ? field.options.map(({ label }) => label)
+      : field.type === 'test-type'
+        ? testTypeNames.map((name) => testTypes[name])
+        : undefined
   if (options !== undefined)
     return (
       <Select
@@ -56,10 +66,27 @@ export const RowField = ({ field, value, error, isFixed, onChange }: RowFieldPro
         onChange={(next) => onChange(next ?? '')}
       />
     )
-  if ((field.type === 'payer' || field.type === 'account') && !isFixed) return <RecordField field={field} value={value} error={error} onChange={onChange} />
+  if ((field.type === 'payer' || field.type === 'account') && !isFixed)
+    return <RecordField field={field} value={value} error={error} onChange={onChange} />
   if (field.type === 'codes' && field.most > 100)
     return (
-      <Textarea {...shared} value={value} autosize minRows={1} maxRows={6} maxLength={longText} onChange={(event) => onChange(event.currentTarget.value)} />
+      <Textarea
+        {...shared}
+        value={value}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={longText}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     )
-  return <TextInput {...shared} value={value} maxLength={300} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <TextInput
+      {...shared}
+      value={value}
+      maxLength={300}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }

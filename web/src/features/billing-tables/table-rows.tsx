@@ -14,9 +14,18 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableFilters } from './filters.ts'
 import type { OneRow } from './one-row-drawer.tsx'
 import { RowDrawer } from './row-drawer.tsx'
-import { describeCell, describeContent, daysSay, describeKey, stateLabels, stateTones } from './words.ts'
+import {
+  describeCell,
+  describeContent,
+  daysSay,
+  describeKey,
+  stateLabels,
+  stateTones,
+} from './words.ts'
 
-const OneRowDrawer = late(async () => ({ default: (await import('./one-row-drawer.tsx')).OneRowDrawer }))
+const OneRowDrawer = late(async () => ({
+  default: (await import('./one-row-drawer.tsx')).OneRowDrawer,
+}))
 
 const widths: Readonly<Record<Field['type'], number>> = {
   choice: 118,
@@ -32,8 +41,14 @@ const widths: Readonly<Record<Field['type'], number>> = {
 }
 const perLetter = 8
 /* A header is shown in full, and short text takes less room than long text. */
-const widthOf = (field: Field): number => Math.max(field.type === 'text' && field.most <= 60 ? 140 : widths[field.type], field.label.length * perLetter + 30)
-const State = ({ row }: { row: BillingTableRow }) => <StatusWord tone={stateTones[row.state]}>{stateLabels[row.state]}</StatusWord>
+const widthOf = (field: Field): number =>
+  Math.max(
+    field.type === 'text' && field.most <= 60 ? 140 : widths[field.type],
+    field.label.length * perLetter + 30,
+  )
+const State = ({ row }: { row: BillingTableRow }) => (
+  <StatusWord tone={stateTones[row.state]}>{stateLabels[row.state]}</StatusWord>
+)
 
 const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
   ...tableOf(kind).fields.map((field): Column<BillingTableRow> => ({
@@ -44,13 +59,37 @@ const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
     ...(field.isDetail === true && { initiallyHidden: true }),
     ...((field.type === 'money' || field.type === 'whole') && { align: 'right' as const }),
   })),
-  { id: 'validFrom', header: 'First day', cell: (row) => dayAsText(row.validFrom), width: 104, always: true },
-  { id: 'validTo', header: 'Last day', cell: (row) => (row.isReplaced ? 'Replaced' : dayAsText(row.validTo)), width: 104, always: true },
+  {
+    id: 'validFrom',
+    header: 'First day',
+    cell: (row) => dayAsText(row.validFrom),
+    width: 104,
+    always: true,
+  },
+  {
+    id: 'validTo',
+    header: 'Last day',
+    cell: (row) => (row.isReplaced ? 'Replaced' : dayAsText(row.validTo)),
+    width: 104,
+    always: true,
+  },
   { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 108, always: true },
   { id: 'source', header: 'Source', cell: (row) => row.source, width: 180 },
   { id: 'loadedBy', header: 'Loaded by', cell: (row) => row.loadedBy, width: 140 },
-  { id: 'loadedAt', header: 'Loaded', cell: (row) => instantHere(row.loadedAt), width: 150, initiallyHidden: true },
-  { id: 'fileName', header: 'File', cell: (row) => row.fileName, width: 160, initiallyHidden: true },
+  {
+    id: 'loadedAt',
+    header: 'Loaded',
+    cell: (row) => instantHere(row.loadedAt),
+    width: 150,
+    initiallyHidden: true,
+  },
+  {
+    id: 'fileName',
+    header: 'File',
+    cell: (row) => row.fileName,
+    width: 160,
+    initiallyHidden: true,
+  },
 ]
 const fields: readonly FilterField[] = [
   { name: 'find', label: 'Search', kind: 'text', main: true, width: 240 },
@@ -66,13 +105,26 @@ const fields: readonly FilterField[] = [
 ]
 
 /** The rows of one table as of a day: in effect, coming, ended, each with its source and who loaded it. */
-export const TableRows = ({ kind, filters, loads }: { kind: TableKind; filters: TableFilters; loads: boolean }) => {
+export const TableRows = ({
+  kind,
+  filters,
+  loads,
+}: {
+  kind: TableKind
+  filters: TableFilters
+  loads: boolean
+}) => {
   const { find = '', which, on } = filters.value
   const [open, setOpen] = useState<BillingTableRow>()
   const [one, setOne] = useState<OneRow>()
   const state = rowStates.find((one) => one === which)
   const isDay = on !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(on)
-  const found = useList(billingTables.rows, { kind, ...(find !== '' && { search: find }), ...(state && { state }), ...(isDay && { day: on }) })
+  const found = useList(billingTables.rows, {
+    kind,
+    ...(find !== '' && { search: find }),
+    ...(state && { state }),
+    ...(isDay && { day: on }),
+  })
   const isFiltered = find !== '' || state !== undefined || isDay
   return (
     <>
@@ -96,14 +148,27 @@ export const TableRows = ({ kind, filters, loads }: { kind: TableKind; filters: 
                 row.state === 'ended'
                   ? []
                   : [
-                      { label: 'Change', icon: IconPencil, run: () => setOne({ does: 'change', row }) },
-                      { label: 'End', icon: IconCalendarX, run: () => setOne({ does: 'end', row }) },
+                      {
+                        label: 'Change',
+                        icon: IconPencil,
+                        run: () => setOne({ does: 'change', row }),
+                      },
+                      {
+                        label: 'End',
+                        icon: IconCalendarX,
+                        run: () => setOne({ does: 'end', row }),
+                      },
                     ]
             : undefined
         }
         note={
           loads && (
-            <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOne({ does: 'new' })}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setOne({ does: 'new' })}
+            >
               New row
             </Button>
           )

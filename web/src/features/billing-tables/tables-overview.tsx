@@ -13,11 +13,27 @@ import { Proposals } from './proposals.tsx'
 type TableSum = ApiResponse<(typeof billingTables)['tables']>['list'][number]
 const number = (count: number): string => count.toLocaleString('en-US')
 const waits = ({ openProposals }: TableSum) =>
-  openProposals > 0 && <StatusWord tone="waiting">{openProposals === 1 ? 'One proposal' : `${openProposals} proposals`}</StatusWord>
+  openProposals > 0 && (
+    <StatusWord tone="waiting">
+      {openProposals === 1 ? 'One proposal' : `${openProposals} proposals`}
+    </StatusWord>
+  )
 
 const columns: readonly Column<TableSum>[] = [
-  { id: 'kind', header: 'Table', cell: ({ kind }) => tableOf(kind).title, width: 170, always: true },
-  { id: 'inEffect', header: 'In effect', cell: (row) => number(row.inEffect), width: 84, align: 'right' },
+  {
+    id: 'kind',
+    header: 'Table',
+    cell: ({ kind }) => tableOf(kind).title,
+    width: 170,
+    always: true,
+  },
+  {
+    id: 'inEffect',
+    header: 'In effect',
+    cell: (row) => number(row.inEffect),
+    width: 84,
+    align: 'right',
+  },
   { id: 'coming', header: 'Coming', cell: (row) => number(row.coming), width: 78, align: 'right' },
   { id: 'ended', header: 'Ended', cell: (row) => number(row.ended), width: 84, align: 'right' },
   { id: 'openProposals', header: 'Waiting', cell: waits, width: 130 },

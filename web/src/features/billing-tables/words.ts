@@ -7,9 +7,22 @@ import type { Tone } from '../../ui/status-word.tsx'
 
 type Shown = Readonly<Record<string, string>>
 
-export const stateLabels: Readonly<Record<RowState, string>> = { 'in-effect': 'In effect', coming: 'Coming', ended: 'Ended' }
-export const stateTones: Readonly<Record<RowState, Tone>> = { 'in-effect': 'done', coming: 'waiting', ended: 'plain' }
-export const changeLabels: Readonly<Record<ChangeKind, string>> = { begins: 'Begins', replaces: 'Changes', ends: 'Ends', extends: 'Lasts longer' }
+export const stateLabels: Readonly<Record<RowState, string>> = {
+  'in-effect': 'In effect',
+  coming: 'Coming',
+  ended: 'Ended',
+}
+export const stateTones: Readonly<Record<RowState, Tone>> = {
+  'in-effect': 'done',
+  coming: 'waiting',
+  ended: 'plain',
+}
+export const changeLabels: Readonly<Record<ChangeKind, string>> = {
+  begins: 'Begins',
+  replaces: 'Changes',
+  ends: 'Ends',
+  extends: 'Lasts longer',
+}
 
 /** A cell as displayed. */
 export const describeCell = (field: Field, value = ''): string => {
@@ -29,13 +42,19 @@ const identifying = (kind: TableKind): readonly Field[] => {
 /** What identifies a row. */
 export const describeKey = (kind: TableKind, values: Shown): string =>
   identifying(kind)
-    .map((field) => (field.type === 'whole' || field.type === 'codes' ? describePart(field, values, false) : describeCell(field, values[field.name])))
+    .map((field) =>
+      field.type === 'whole' || field.type === 'codes'
+        ? describePart(field, values, false)
+        : describeCell(field, values[field.name]),
+    )
     .filter((part) => part !== '')
     .join(' · ')
 /** Its content other than its key; `isBrief`: without details. */
 export const describeContent = (kind: TableKind, values: Shown, isBrief = false): string => {
   const named = identifying(kind)
-  const fields = tableOf(kind).fields.filter((field) => !named.includes(field) && !(isBrief && field.isDetail === true))
+  const fields = tableOf(kind).fields.filter(
+    (field) => !named.includes(field) && !(isBrief && field.isDetail === true),
+  )
   return fields
     .map((field) => describePart(field, values, fields.length === 1))
     .filter((part) => part !== '')
@@ -45,20 +64,38 @@ export const describeContent = (kind: TableKind, values: Shown, isBrief = false)
  * A change's content before and after: for a row that changes, only the fields that differ, so that a new street stands out in a row of fifteen; otherwise
  * the whole content. '' if there is nothing to show.
  */
-export const describeChange = (kind: TableKind, { what, was, values }: Pick<BillingTableChange, 'what' | 'was' | 'values'>): { now: string; after: string } => {
+export const describeChange = (
+  kind: TableKind,
+  { what, was, values }: Pick<BillingTableChange, 'what' | 'was' | 'values'>,
+): { now: string; after: string } => {
   if (was === null || what !== 'replaces')
-    return { now: was === null ? 'None' : describeContent(kind, was) || 'In effect', after: describeContent(kind, values) }
+    return {
+      now: was === null ? 'None' : describeContent(kind, was) || 'In effect',
+      after: describeContent(kind, values),
+    }
   const { fields } = tableOf(kind)
   const isAlone = fields.filter(({ isKey }) => isKey !== true).length === 1
   const differing = fields.filter(({ name }) => (was[name] ?? '') !== (values[name] ?? ''))
-  const list = (of: Shown): string => differing.map((field) => describePart(field, of, isAlone) || `${field.label} blank`).join(' · ')
+  const list = (of: Shown): string =>
+    differing.map((field) => describePart(field, of, isAlone) || `${field.label} blank`).join(' · ')
   return { now: list(was) || 'In effect', after: list(values) }
 }
-export const daysSay = ({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }): string =>
-  validTo === null ? `From ${dayAsText(validFrom)}` : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
+export const daysSay = ({
+  validFrom,
+  validTo,
+}: {
+  validFrom: string | null
+  validTo: string | null
+}): string =>
+  validTo === null
+    ? `From ${dayAsText(validFrom)}`
+    : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
 
 /** The signed difference of two prices: '+$10.00 (8%)'; '' if there is nothing to compare. */
-export const describeDifference = ({ was, values }: Pick<BillingTableChange, 'was' | 'values'>): string => {
+export const describeDifference = ({
+  was,
+  values,
+}: Pick<BillingTableChange, 'was' | 'values'>): string => {
   const [before, after] = [centsOf(was?.['price'] ?? ''), centsOf(values['price'] ?? '')]
   if (before === undefined || after === undefined || before === after) return ''
   const share = Math.round((Math.abs(after - before) / before) * 100)

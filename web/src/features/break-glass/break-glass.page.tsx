@@ -8,7 +8,11 @@ import { IconSignature, IconUrgent } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { breakGlassCard, breakGlassColumns, type EmergencyAccess } from './parts/break-glass-columns.tsx'
+import {
+  breakGlassCard,
+  breakGlassColumns,
+  type EmergencyAccess,
+} from './parts/break-glass-columns.tsx'
 import { CountersignDialog } from './parts/countersign-dialog.tsx'
 import { OpenDrawer } from './parts/open-drawer.tsx'
 
@@ -39,7 +43,11 @@ export const BreakGlassPage = () => {
   const all = useApiQuery(breakGlass.list, {})
   const mine = new Set(waiting.data?.list.map(({ breakGlassId }) => breakGlassId) ?? [])
   const openButton = may.call(breakGlass.open) && (
-    <Button color="red" leftSection={<IconUrgent size={16} aria-hidden />} onClick={() => setOpening(true)}>
+    <Button
+      color="red"
+      leftSection={<IconUrgent size={16} aria-hidden />}
+      onClick={() => setOpening(true)}
+    >
       Open emergency access
     </Button>
   )
@@ -48,7 +56,8 @@ export const BreakGlassPage = () => {
   return (
     <Page title="Emergency Access" actions={openButton}>
       <Text size="sm" c="dimmed" maw={760}>
-        Opens one restricted chart for 60 minutes when a patient’s care cannot wait. No one can countersign their own access.
+        Opens one restricted chart for 60 minutes when a patient’s care cannot wait. No one can
+        countersign their own access.
       </Text>
       {maySign && <FilterBar fields={fields} value={filters.value} onChange={filters.set} />}
       <DataTable
@@ -61,9 +70,17 @@ export const BreakGlassPage = () => {
         rowId={(row) => row.breakGlassId}
         rowLabel={(row) => `emergency access ${row.breakGlassId}`}
         {...(maySign && { onOpen: sign })}
-        actions={(row) => (mine.has(row.breakGlassId) ? [{ label: 'Countersign', icon: IconSignature, run: setSigning }] : [])}
+        actions={(row) =>
+          mine.has(row.breakGlassId)
+            ? [{ label: 'Countersign', icon: IconSignature, run: setSigning }]
+            : []
+        }
         card={breakGlassCard}
-        empty={{ says: onlyMine ? 'Nothing is waiting for your countersignature.' : 'No emergency access yet.' }}
+        empty={{
+          says: onlyMine
+            ? 'Nothing is waiting for your countersignature.'
+            : 'No emergency access yet.',
+        }}
         glowing={saved}
       />
       <OpenDrawer

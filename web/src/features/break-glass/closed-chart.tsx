@@ -9,7 +9,9 @@ import { OpenDrawer } from './parts/open-drawer.tsx'
 const describeWay = (mayOpen: boolean, acting: boolean): string => {
   if (mayOpen)
     return 'In an emergency you can open it for 60 minutes. All administrators are notified, everything you open is recorded, and another administrator must countersign.'
-  return acting ? 'It stays restricted while you act as a customer.' : 'In an emergency an administrator or a customer experience supervisor can open it.'
+  return acting
+    ? 'It stays restricted while you act as a customer.'
+    : 'In an emergency an administrator or a customer experience supervisor can open it.'
 }
 
 /** A restricted chart closed to the user: its record number, nothing about the patient, and a link to emergency access. */
@@ -28,7 +30,11 @@ export const ClosedChart = ({ says, patientId, onOpened }: ClosedChartProps) => 
         {describeWay(mayOpen, acting)}
       </Text>
       {mayOpen && (
-        <Button color="red" leftSection={<IconUrgent size={16} aria-hidden />} onClick={() => setOpening(true)}>
+        <Button
+          color="red"
+          leftSection={<IconUrgent size={16} aria-hidden />}
+          onClick={() => setOpening(true)}
+        >
           Open emergency access
         </Button>
       )}

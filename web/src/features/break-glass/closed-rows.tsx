@@ -5,7 +5,9 @@ import { useMay } from '../../session/use-session.ts'
 import { IconLock, IconUrgent } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 
-const OpenDrawer = late(async () => ({ default: (await import('./parts/open-drawer.tsx')).OpenDrawer }))
+const OpenDrawer = late(async () => ({
+  default: (await import('./parts/open-drawer.tsx')).OpenDrawer,
+}))
 
 interface ClosedRowsProps {
   /** The first page of a search, as the server sent it. */
@@ -15,7 +17,8 @@ interface ClosedRowsProps {
   onOpened: (patientId: number) => void
 }
 
-export const closedChartsOf = (first: unknown): readonly number[] => (first as { closedCharts?: number[] } | undefined)?.closedCharts ?? []
+export const closedChartsOf = (first: unknown): readonly number[] =>
+  (first as { closedCharts?: number[] } | undefined)?.closedCharts ?? []
 
 /** Restricted charts matched by an exact search, each as a row that says so and links to emergency access. */
 export const ClosedRows = ({ first, typed, onOpened }: ClosedRowsProps) => {
@@ -37,13 +40,19 @@ export const ClosedRows = ({ first, typed, onOpened }: ClosedRowsProps) => {
                 </Text>
                 {!mayOpen && (
                   <Text size="sm" c="dimmed">
-                    In an emergency an administrator or a customer experience supervisor can open it.
+                    In an emergency an administrator or a customer experience supervisor can open
+                    it.
                   </Text>
                 )}
               </div>
             </Group>
             {mayOpen && (
-              <Button variant="default" c="var(--colour-danger)" leftSection={<IconUrgent size={16} aria-hidden />} onClick={() => setOpening(patientId)}>
+              <Button
+                variant="default"
+                c="var(--colour-danger)"
+                leftSection={<IconUrgent size={16} aria-hidden />}
+                onClick={() => setOpening(patientId)}
+              >
                 Emergency access
               </Button>
             )}

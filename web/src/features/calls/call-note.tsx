@@ -8,7 +8,13 @@ import { Section } from '../../ui/section.tsx'
 import type { Sheet } from './call-sheet.tsx'
 
 /** What was said, stored with the patient for laboratory staff. It is saved only after both identifiers. */
-export const CallNote = ({ sheet: { patientId, notes }, heard }: { sheet: Sheet; heard: { heardName: boolean; heardDob: boolean } }) => {
+export const CallNote = ({
+  sheet: { patientId, notes },
+  heard,
+}: {
+  sheet: Sheet
+  heard: { heardName: boolean; heardDob: boolean }
+}) => {
   const { save, saving } = useApiMutation(callSheets.save, { refresh: [callSheets.get] })
   const [caller, setCaller] = useState('')
   const [note, setNote] = useState('')
@@ -26,20 +32,40 @@ export const CallNote = ({ sheet: { patientId, notes }, heard }: { sheet: Sheet;
   return (
     <Section id="calls" title="Calls" columns={1}>
       <Stack gap="sm" maw={640}>
-        <TextInput label="Caller" maxLength={120} autoComplete="off" value={caller} onChange={(event) => setCaller(event.currentTarget.value)} />
-        <Textarea label="Note" maxLength={1000} autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <TextInput
+          label="Caller"
+          maxLength={120}
+          autoComplete="off"
+          value={caller}
+          onChange={(event) => setCaller(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Note"
+          maxLength={1000}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
         {!isHeard && (
           <Text size="sm" c="dimmed">
             Check both identifiers before you record the call.
           </Text>
         )}
-        <Button w="fit-content" loading={saving} disabled={!isHeard || caller.trim() === '' || note.trim() === ''} onClick={() => void keep()}>
+        <Button
+          w="fit-content"
+          loading={saving}
+          disabled={!isHeard || caller.trim() === '' || note.trim() === ''}
+          onClick={() => void keep()}
+        >
           Record the call
         </Button>
         {notes.map((one) => (
           <Stack key={one.callNoteId} gap={0}>
             <Text size="sm" c="dimmed">
-              {[instantHere(one.date), one.createdBy, `Caller: ${one.caller}`].filter(Boolean).join(' · ')}
+              {[instantHere(one.date), one.createdBy, `Caller: ${one.caller}`]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
               {one.note}

@@ -9,15 +9,19 @@ import { useMay } from '../../session/use-session.ts'
 import { ShownValue } from '../../ui/fields/shown-value.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { OfPatient } from '../../ui/whose.tsx'
 import { deliveryStateWords, wayWords } from '../orders/result/delivery-words.ts'
 import { CallNote } from './call-note.tsx'
 import { SendAgain } from './send-again.tsx'
-import { OfPatient } from '../../ui/whose.tsx'
 
 export type Sheet = ApiResponse<typeof callSheets.get>
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <Box component="li" py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+  <Box
+    component="li"
+    py={6}
+    style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+  >
     <Group justify="space-between" gap="xs">
       {children}
     </Group>
@@ -32,17 +36,30 @@ const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
 const OrderLine = ({ of }: { of: CallOrder }) => (
   <Line>
     <Stack gap={0}>
-      <Anchor size="sm" renderRoot={(props) => <Link to={'/lab-order' as never} search={{ id: String(of.labOrderId) } as never} {...props} />}>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link
+            to={'/lab-order' as never}
+            search={{ id: String(of.labOrderId) } as never}
+            {...props}
+          />
+        )}
+      >
         {of.labType} · {of.specimenBarcode}
       </Anchor>
       <Text size="sm" c="dimmed">
-        {of.collectionDate === null ? 'Collection date not recorded' : `Collected ${dayAsText(of.collectionDate)}`}
+        {of.collectionDate === null
+          ? 'Collection date not recorded'
+          : `Collected ${dayAsText(of.collectionDate)}`}
       </Text>
     </Stack>
     <Box ta={{ base: 'left', sm: 'right' }}>
       <Text size="sm">{of.isEnded ? of.labStatus : of.where}</Text>
       <Text size="sm" c="dimmed">
-        {of.reportedDate === null ? `since ${instantAsText(of.sinceDate, of.timeZone)}` : `Reported ${instantAsText(of.reportedDate, of.timeZone)}`}
+        {of.reportedDate === null
+          ? `since ${instantAsText(of.sinceDate, of.timeZone)}`
+          : `Reported ${instantAsText(of.reportedDate, of.timeZone)}`}
       </Text>
     </Box>
   </Line>
@@ -59,13 +76,24 @@ const DeliveryLine = ({ of, isHeard }: { of: CallDelivery; isHeard: boolean }) =
           {wayWords[of.way]}, {of.location}
         </Text>
         <Text size="sm" c="dimmed">
-          {[`${of.specimenBarcode}, version ${of.version}`, instantHere(of.doneDate ?? of.madeDate), of.says].filter(Boolean).join(' · ')}
+          {[
+            `${of.specimenBarcode}, version ${of.version}`,
+            instantHere(of.doneDate ?? of.madeDate),
+            of.says,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Stack>
       <Group gap="xs">
         <StatusWord tone={tone}>{says}</StatusWord>
         {of.canSendAgain && maySend && (
-          <Button size="compact-sm" variant="default" disabled={!isHeard} onClick={() => setAsked(true)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!isHeard}
+            onClick={() => setAsked(true)}
+          >
             Send again
           </Button>
         )}
@@ -88,7 +116,9 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
   const open = sheet.orders.filter((order) => order.isOpen)
   const done = sheet.orders.filter((order) => !order.isOpen)
   return (
-    <OfPatient of={{ patientName: sheet.name, dob: sheet.dob, medicalRecordId: sheet.medicalRecordId }}>
+    <OfPatient
+      of={{ patientName: sheet.name, dob: sheet.dob, medicalRecordId: sheet.medicalRecordId }}
+    >
       <Stack gap="lg">
         <Section id="caller" title="Two identifiers from the caller" columns={1}>
           <Group gap="xl">
@@ -140,7 +170,9 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
         </Section>
         <Section id="account" title="Account">
           <ShownValue label="Account">{sheet.customer}</ShownValue>
-          <ShownValue label="Contact">{[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}</ShownValue>
+          <ShownValue label="Contact">
+            {[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}
+          </ShownValue>
           <ShownValue label="Phone">{phoneAsText(sheet.accountPhone)}</ShownValue>
           <ShownValue label="Location">{sheet.location}</ShownValue>
           <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>

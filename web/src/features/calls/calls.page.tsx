@@ -26,13 +26,20 @@ export const CallsPage = () => {
       actions={
         id > 0 &&
         seesScreen('/patient') && (
-          <Button variant="default" onClick={() => void navigate({ to: '/patient', search: { id: String(id) } as never })}>
+          <Button
+            variant="default"
+            onClick={() => void navigate({ to: '/patient', search: { id: String(id) } as never })}
+          >
             Patient record
           </Button>
         )
       }
     >
-      {id > 0 ? <Sheet key={id} patientId={id} /> : <Empty says="Use the search at the top (Ctrl+K): enter the patient’s name and birth date." />}
+      {id > 0 ? (
+        <Sheet key={id} patientId={id} />
+      ) : (
+        <Empty says="Use the search at the top (Ctrl+K): enter the patient’s name and birth date." />
+      )}
     </Page>
   )
 }

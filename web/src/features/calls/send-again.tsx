@@ -8,19 +8,43 @@ import { notify } from '../../ui/notify.tsx'
 
 const own = '0'
 
-const NumberChoice = ({ deliveryId, value, onChange }: { deliveryId: number; value: string; onChange: (value: string) => void }) => {
+const NumberChoice = ({
+  deliveryId,
+  value,
+  onChange,
+}: {
+  deliveryId: number
+  value: string
+  onChange: (value: string) => void
+}) => {
   const others = useApiQuery(callSheets.numbers, { deliveryId })
   const data = [
     { value: own, label: 'Location number' },
-    ...(others.data?.list ?? []).map((row) => ({ value: String(row.faxNumberId), label: `${phoneAsText(row.number)} · ${row.location}` })),
+    ...(others.data?.list ?? []).map((row) => ({
+      value: String(row.faxNumberId),
+      label: `${phoneAsText(row.number)} · ${row.location}`,
+    })),
   ]
   return (
-    <Select label="To" description="Verified numbers for this account." data={data} value={value} onChange={(next) => onChange(next ?? own)} data-autofocus />
+    <Select
+      label="To"
+      description="Verified numbers for this account."
+      data={data}
+      value={value}
+      onChange={(next) => onChange(next ?? own)}
+      data-autofocus
+    />
   )
 }
 
 /** Sends a report again: by fax to the location's own number or another verified one of the account, or as the email notice. */
-export const SendAgain = ({ of: { deliveryId, way }, onClose }: { of: CallDelivery; onClose: () => void }) => {
+export const SendAgain = ({
+  of: { deliveryId, way },
+  onClose,
+}: {
+  of: CallDelivery
+  onClose: () => void
+}) => {
   const { save } = useApiMutation(callSheets.send, { refresh: [callSheets.get] })
   const [to, setTo] = useState(own)
   const isFax = way === 'fax'

@@ -12,7 +12,8 @@ export const medicationsBy = (list: readonly { id: string; name: string }[]): Me
 }
 
 /** What a row is about: 'Urine toxicology, Oxycodone, Confirmation'. */
-export const describeRow = (kind: TableKind, key: string, medicationOf: MedicationOf): string => describeKey(kind, valuesOfKey(kind, key), medicationOf)
+export const describeRow = (kind: TableKind, key: string, medicationOf: MedicationOf): string =>
+  describeKey(kind, valuesOfKey(kind, key), medicationOf)
 
 /** Content beside the key: '100 ng/mL', 'Low 3.5, High 5.0, mmol/L'; 'Listed' for a table without such fields, 'Not in effect' for no row. */
 export const describeContent = (kind: TableKind, content: Values | null): string => {
@@ -24,15 +25,26 @@ export const describeContent = (kind: TableKind, content: Values | null): string
     const value = content[field.name] ?? ''
     if (value === '') return []
     const says = describeField(field, value)
-    return [isSingle || field.name === 'unit' || field.name === 'verdict' || field.name === 'conditions' ? says : `${field.label.toLowerCase()} ${says}`]
+    return [
+      isSingle || field.name === 'unit' || field.name === 'verdict' || field.name === 'conditions'
+        ? says
+        : `${field.label.toLowerCase()} ${says}`,
+    ]
   })
-  const unit = fields.some(({ name }) => name === 'unit') && content['unit'] ? said.pop() : undefined
+  const unit =
+    fields.some(({ name }) => name === 'unit') && content['unit'] ? said.pop() : undefined
   const numbers = said.join(kind === 'validity' ? ': ' : ', ')
   return [numbers, unit].filter(Boolean).join(' ') || 'No ratio'
 }
 
 /** 'HHS panels, 90 FR 4662 (2025-01-16)'. */
-export const describeSource = ({ source, sourceDate }: { source: string; sourceDate: string }): string =>
+export const describeSource = ({
+  source,
+  sourceDate,
+}: {
+  source: string
+  sourceDate: string
+}): string =>
   source === '' ? 'No source' : `${source}${sourceDate === '' ? '' : ` (${sourceDate})`}`
 
 /** States of a row, in filter order. */
@@ -45,7 +57,13 @@ export const stateLabels: Readonly<Record<RowState, string>> = {
   shipped: 'Shipped draft',
   ended: 'Not in effect',
 }
-export const stateTones: Readonly<Record<RowState, Tone>> = { drafted: 'waiting', scheduled: 'waiting', approved: 'done', shipped: 'danger', ended: 'plain' }
+export const stateTones: Readonly<Record<RowState, Tone>> = {
+  drafted: 'waiting',
+  scheduled: 'waiting',
+  approved: 'done',
+  shipped: 'danger',
+  ended: 'plain',
+}
 export const stateOf = ({ inForce, draft, next }: ClinicalTableRow): RowState => {
   if (draft !== null) return 'drafted'
   if (next !== null) return 'scheduled'
@@ -53,10 +71,12 @@ export const stateOf = ({ inForce, draft, next }: ClinicalTableRow): RowState =>
 }
 
 /** Whether there is something to approve: a draft, or a shipped row that no one has approved for a later day. */
-export const canApprove = ({ draft, inForce, next }: ClinicalTableRow): boolean => draft !== null || (inForce?.state === 'draft' && next === null)
+export const canApprove = ({ draft, inForce, next }: ClinicalTableRow): boolean =>
+  draft !== null || (inForce?.state === 'draft' && next === null)
 
 /** The row's future content: its draft, else what is in effect. */
-export const comingOf = ({ draft, inForce }: ClinicalTableRow): Values | null => (draft === null ? (inForce?.content ?? null) : draft.content)
+export const comingOf = ({ draft, inForce }: ClinicalTableRow): Values | null =>
+  draft === null ? (inForce?.content ?? null) : draft.content
 
 /** '05/31/2026', or that it shipped without an approval. */
 export const describeEffective = ({ inForce }: ClinicalTableRow): string => {

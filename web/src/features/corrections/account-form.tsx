@@ -2,8 +2,8 @@ import { corrections } from '@labgate/contract/corrections'
 import { describeLeft } from '@labgate/contract/corrections/says'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { locations } from '@labgate/contract/locations'
-import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
 import { users } from '@labgate/contract/users'
 import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -54,7 +54,13 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
       reason: reason as never,
       rowVersion,
     }),
-    refresh: [corrections.list, corrections.previewAccountMove, orders.get, orders.list, orders.history],
+    refresh: [
+      corrections.list,
+      corrections.previewAccountMove,
+      orders.get,
+      orders.list,
+      orders.history,
+    ],
     onDone: ({ message, labOrderId }) => {
       notify.success(message)
       onDone(labOrderId)
@@ -66,7 +72,11 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
     </Button>
   )
   return (
-    <FormFrame form={form} saveLabel={needsSecondPerson ? 'Request move' : 'Move order'} beside={back}>
+    <FormFrame
+      form={form}
+      saveLabel={needsSecondPerson ? 'Request move' : 'Move order'}
+      beside={back}
+    >
       <Stack gap="md">
         <FieldsChanged fields={fields} />
         <Text size="sm">{describeLeft(left)}</Text>
@@ -83,7 +93,10 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
 }
 
 const notGiven = { value: '0', label: 'Not on the requisition' }
-const choicesOf = (rows: readonly { value: number; label: string }[]) => [notGiven, ...rows.map(({ value, label }) => ({ value: String(value), label }))]
+const choicesOf = (rows: readonly { value: number; label: string }[]) => [
+  notGiven,
+  ...rows.map(({ value, label }) => ({ value: String(value), label })),
+]
 
 /* Patient, location, provider, and label in the chosen account. */
 interface ChooseProps {
@@ -95,10 +108,16 @@ interface ChooseProps {
 const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
   const { customerId } = account
   const places = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
-  const people = useApiQuery(users.list, { searchCriteria: { customerId, physicianOnly: true, active: 1, pageSize: 200 } })
+  const people = useApiQuery(users.list, {
+    searchCriteria: { customerId, physicianOnly: true, active: 1, pageSize: 200 },
+  })
   const [patient, setPatient] = useState<PickedPatient | null>(begin?.patient ?? null)
-  const [locationId, setLocation] = useState<string | null>(begin === undefined ? null : String(begin.locationId))
-  const [physician, setPhysician] = useState<string | null>(begin === undefined ? null : String(begin.userId_Physician))
+  const [locationId, setLocation] = useState<string | null>(
+    begin === undefined ? null : String(begin.locationId),
+  )
+  const [physician, setPhysician] = useState<string | null>(
+    begin === undefined ? null : String(begin.userId_Physician),
+  )
   const [specimenBarcode, setNumber] = useState(begin?.specimenBarcode ?? '')
   useScanTarget((scan) => {
     if (scan.kind === 'specimen') setNumber(scan.code)
@@ -108,13 +127,23 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
   return (
     <Stack gap="md" align="flex-start">
       <Group gap="md" align="flex-start">
-        <PatientPicker label="Patient in that account" customerId={customerId} value={patient} onChange={setPatient} />
+        <PatientPicker
+          label="Patient in that account"
+          customerId={customerId}
+          value={patient}
+          onChange={setPatient}
+        />
         <Select
           label="Location"
           w={240}
           searchable
           placeholder="Choose"
-          data={choicesOf((places.data?.list ?? []).map((row) => ({ value: row.locationId, label: row.locationName })))}
+          data={choicesOf(
+            (places.data?.list ?? []).map((row) => ({
+              value: row.locationId,
+              label: row.locationName,
+            })),
+          )}
           value={locationId}
           onChange={setLocation}
         />
@@ -123,7 +152,9 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
           w={240}
           searchable
           placeholder="Choose"
-          data={choicesOf((people.data?.list ?? []).map((row) => ({ value: row.userId, label: row.name })))}
+          data={choicesOf(
+            (people.data?.list ?? []).map((row) => ({ value: row.userId, label: row.name })),
+          )}
           value={physician}
           onChange={setPhysician}
         />
@@ -158,12 +189,28 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
 }
 
 /** Moves an order to the account it belongs to: which account and patient; what changes and who is notified; then the identifiers and the reason. */
-export const AccountForm = ({ order, onDone }: { order: LabOrder; onDone: (labOrderId: number) => void }) => {
+export const AccountForm = ({
+  order,
+  onDone,
+}: {
+  order: LabOrder
+  onDone: (labOrderId: number) => void
+}) => {
   const [account, setAccount] = useState<PickedAccount | null>(null)
   const [chosen, setChosen] = useState<Chosen>()
   const [isPreviewed, setPreviewed] = useState(false)
-  const { patient: _who, ...where } = chosen ?? { patient: null, patientId: 0, locationId: 0, userId_Physician: 0, specimenBarcode: '' }
-  const query = useApiQuery(corrections.previewAccountMove, { labOrderId: order.labOrderId, ...where }, { freshFor: 0, enabled: isPreviewed })
+  const { patient: _who, ...where } = chosen ?? {
+    patient: null,
+    patientId: 0,
+    locationId: 0,
+    userId_Physician: 0,
+    specimenBarcode: '',
+  }
+  const query = useApiQuery(
+    corrections.previewAccountMove,
+    { labOrderId: order.labOrderId, ...where },
+    { freshFor: 0, enabled: isPreviewed },
+  )
   const back = () => setPreviewed(false)
   const choose = (next: PickedAccount | null): void => {
     setAccount(next)
@@ -181,7 +228,13 @@ export const AccountForm = ({ order, onDone }: { order: LabOrder; onDone: (labOr
               </Button>
             </Stack>
           ) : (
-            <ConfirmAccount order={order} where={where} answer={answer} onBack={back} onDone={onDone} />
+            <ConfirmAccount
+              order={order}
+              where={where}
+              answer={answer}
+              onBack={back}
+              onDone={onDone}
+            />
           )
         }
       </Loaded>
@@ -190,7 +243,10 @@ export const AccountForm = ({ order, onDone }: { order: LabOrder; onDone: (labOr
     <Stack gap="md">
       <AccountPicker label="Right account" width={320} value={account} onChange={choose} />
       {account !== null && account.customerId === order.customerId && (
-        <Text size="sm">The order is in this account. Choose the other one, or correct the patient, provider, or location.</Text>
+        <Text size="sm">
+          The order is in this account. Choose the other one, or correct the patient, provider, or
+          location.
+        </Text>
       )}
       {account !== null && account.customerId !== order.customerId && (
         <ChooseWhere

@@ -6,13 +6,13 @@ import type { LabOrder } from '@labgate/contract/order-shape'
 import { SimpleGrid, Text } from '@mantine/core'
 import { timeOfText } from '../../forms/times.ts'
 import { useCallForm, type CallForm } from '../../forms/use-call-form.ts'
+import { useScanTarget } from '../../scan/targets.ts'
 import { CheckField, ChoiceField } from '../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { useScanTarget } from '../../scan/targets.ts'
 import { formOf, paymentWords, valuesOf, type CorrectionFormValues } from './correction-values.ts'
 
 /** What a preview found, and for which values. */
@@ -30,7 +30,10 @@ type Form = CallForm<CorrectionFormValues>
 
 const payments = Object.entries(paymentWords).map(([value, label]) => ({ value, label }))
 const insurancesOf = ({ patient }: OrderFormFacts) =>
-  patient.insurances.map(({ patientInsuranceId, insurance, active }) => ({ value: patientInsuranceId, label: active ? insurance : `${insurance} (inactive)` }))
+  patient.insurances.map(({ patientInsuranceId, insurance, active }) => ({
+    value: patientInsuranceId,
+    label: active ? insurance : `${insurance} (inactive)`,
+  }))
 
 /* A scan fills the field, wherever the cursor is. */
 const NewNumber = ({ form }: { form: Form }) => {
@@ -77,7 +80,10 @@ const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderF
           name="locationId"
           label="Location"
           required
-          options={facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
+          options={facts.locations.map(({ locationId, locationName }) => ({
+            value: locationId,
+            label: locationName,
+          }))}
         />
       )
     case 'barcode':
@@ -85,18 +91,47 @@ const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderF
     case 'payment':
       return (
         <>
-          <ChoiceField form={form} name="payment" label="Paid by" required options={payments} clearable={false} none="" />
-          <ChoiceField form={form} name="patientInsuranceId_Primary" label="Primary insurance" options={insurancesOf(facts)} />
-          <ChoiceField form={form} name="patientInsuranceId_Secondary" label="Secondary insurance" options={insurancesOf(facts)} />
+          <ChoiceField
+            form={form}
+            name="payment"
+            label="Paid by"
+            required
+            options={payments}
+            clearable={false}
+            none=""
+          />
+          <ChoiceField
+            form={form}
+            name="patientInsuranceId_Primary"
+            label="Primary insurance"
+            options={insurancesOf(facts)}
+          />
+          <ChoiceField
+            form={form}
+            name="patientInsuranceId_Secondary"
+            label="Secondary insurance"
+            options={insurancesOf(facts)}
+          />
         </>
       )
     case 'reset-signature':
-      return <Text size="sm">The provider’s signature is removed, and the provider signs again. The old signature stays on record.</Text>
+      return (
+        <Text size="sm">
+          The provider’s signature is removed, and the provider signs again. The old signature stays
+          on record.
+        </Text>
+      )
   }
 }
 
-const checked = (act: ValueAct, { collectionDay, collectionTime, noCollectionTime }: CorrectionFormValues): Record<string, string> =>
-  act === 'collection-time' && collectionDay !== null && !noCollectionTime && timeOfText(collectionTime) === null
+const checked = (
+  act: ValueAct,
+  { collectionDay, collectionTime, noCollectionTime }: CorrectionFormValues,
+): Record<string, string> =>
+  act === 'collection-time' &&
+  collectionDay !== null &&
+  !noCollectionTime &&
+  timeOfText(collectionTime) === null
     ? { collectionTime: 'Enter the time, such as 14:30, or check “Time not known”.' }
     : {}
 
@@ -106,7 +141,11 @@ export const ActForm = ({ act, order, facts, onPreview }: ActFormProps) => {
     endpoint: corrections.preview,
     initial: formOf(order),
     check: (values) => checked(act, values),
-    toAsked: (values) => ({ labOrderId: order.labOrderId, act, values: valuesOf(act, values, order) }),
+    toAsked: (values) => ({
+      labOrderId: order.labOrderId,
+      act,
+      values: valuesOf(act, values, order),
+    }),
     onDone: (answer, values) => onPreview({ answer, values: valuesOf(act, values, order) }),
   })
   return (

@@ -9,7 +9,9 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { CorrectionsTable } from './corrections-table.tsx'
 import { FindOrder } from './find-order.tsx'
 
-const CorrectOrder = late(async () => ({ default: (await import('./correct-order.tsx')).CorrectOrder }))
+const CorrectOrder = late(async () => ({
+  default: (await import('./correct-order.tsx')).CorrectOrder,
+}))
 
 const BulkTab = late(async () => ({ default: (await import('./bulk/bulk-tab.tsx')).BulkTab }))
 
@@ -25,7 +27,11 @@ export const CetUtilityPage = () => {
       <Page
         title={title}
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined })}
+          >
             Another order
           </Button>
         }
@@ -37,7 +43,13 @@ export const CetUtilityPage = () => {
     )
   return (
     <Page title={title}>
-      <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'correct' || next === null ? undefined : next })} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          filters.set({ tab: next === 'correct' || next === null ? undefined : next })
+        }
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="correct">Correct an order</Tabs.Tab>
           <Tabs.Tab value="bulk">Bulk corrections</Tabs.Tab>

@@ -1,8 +1,12 @@
 import { corrections } from '@labgate/contract/corrections'
-import { correctionReasonIds, correctionReasons, type ValueAct } from '@labgate/contract/corrections/acts'
+import {
+  correctionReasonIds,
+  correctionReasons,
+  type ValueAct,
+} from '@labgate/contract/corrections/acts'
 import { describeLeft } from '@labgate/contract/corrections/says'
-import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
 import { Button, Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
@@ -25,12 +29,25 @@ interface ConfirmFormProps {
 }
 
 /** What the correction does, then why; carries it out. */
-export const ConfirmForm = ({ act, order, previewed: { answer, values }, onBack, onDone }: ConfirmFormProps) => {
+export const ConfirmForm = ({
+  act,
+  order,
+  previewed: { answer, values },
+  onBack,
+  onDone,
+}: ConfirmFormProps) => {
   const form = useCallForm({
     endpoint: corrections.correct,
     initial: { reason: '', note: '' },
     required: { reason: 'Choose a reason.', note: 'Enter how you know what is correct.' },
-    toAsked: ({ reason, note }) => ({ labOrderId: order.labOrderId, act, values, reason: reason as never, note, rowVersion: answer.rowVersion }),
+    toAsked: ({ reason, note }) => ({
+      labOrderId: order.labOrderId,
+      act,
+      values,
+      reason: reason as never,
+      note,
+      rowVersion: answer.rowVersion,
+    }),
     refresh: [corrections.list, orders.get, orders.list, orders.history],
     onDone: ({ message }) => {
       notify.success(message)
@@ -56,7 +73,15 @@ export const ConfirmForm = ({ act, order, previewed: { answer, values }, onBack,
         <Text size="sm">{describeLeft(answer.left)}</Text>
         <ToldList told={answer.told} />
         <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
-        <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note"
+          description="Kept with the correction."
+          required
+          rows={2}
+          maxLength={500}
+        />
       </Stack>
     </FormFrame>
   )

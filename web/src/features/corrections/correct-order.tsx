@@ -1,8 +1,16 @@
-import { correctionActIds, correctionActs, isStatusAct, statusActs, valueActIds, type CorrectionAct, type ValueAct } from '@labgate/contract/corrections/acts'
+import {
+  correctionActIds,
+  correctionActs,
+  isStatusAct,
+  statusActs,
+  valueActIds,
+  type CorrectionAct,
+  type ValueAct,
+} from '@labgate/contract/corrections/acts'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
-import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { isEnd, stages } from '@labgate/contract/order-status'
+import { orders } from '@labgate/contract/orders'
 import { may } from '@labgate/contract/permissions'
 import type { Who } from '@labgate/contract/user-types'
 import { Group, Select, Stack } from '@mantine/core'
@@ -11,27 +19,32 @@ import { useApiQuery } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
-import { OrderStrip } from '../orders/record/order-strip.tsx'
+import { OfPatient } from '../../ui/whose.tsx'
 import { PrintButtons } from '../orders/paper/print-buttons.tsx'
+import { OrderStrip } from '../orders/record/order-strip.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ActForm, type Previewed } from './act-form.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
-import { MoveForm } from './move-form.tsx'
-import { StatusForm } from './status-form.tsx'
 import { CorrectionsTable } from './corrections-table.tsx'
+import { MoveForm } from './move-form.tsx'
 import { SendReportButton } from './send-report-button.tsx'
-import { OfPatient } from '../../ui/whose.tsx'
+import { StatusForm } from './status-form.tsx'
 
 /* Reopening requires the right to make the move. */
 const choicesFor = (who: Who) =>
   correctionActIds
-    .filter((act) => act !== 'reissue-report' && (!isStatusAct(act) || may(who, statusActs[act].permission)))
+    .filter(
+      (act) =>
+        act !== 'reissue-report' && (!isStatusAct(act) || may(who, statusActs[act].permission)),
+    )
     .map((value) => ({ value, label: correctionActs[value].words }))
 /* From the wire status: ended, and with a result that counts. */
 const hasEnded = ({ specimens: [specimen] }: LabOrder): boolean => isEnd(specimen?.labStatusId ?? 0)
-const isReported = ({ specimens: [specimen] }: LabOrder): boolean => [stages.resulted, stages.reviewed].some((one) => one === specimen?.labStatusId)
+const isReported = ({ specimens: [specimen] }: LabOrder): boolean =>
+  [stages.resulted, stages.reviewed].some((one) => one === specimen?.labStatusId)
 const isValueAct = (act: CorrectionAct): act is ValueAct => valueActIds.some((one) => one === act)
-const isAct = (value: string | null): value is CorrectionAct => correctionActIds.some((one) => one === value)
+const isAct = (value: string | null): value is CorrectionAct =>
+  correctionActIds.some((one) => one === value)
 
 interface CorrectingProps {
   order: LabOrder
@@ -47,7 +60,8 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
     setAct(next)
     setPreviewed(undefined)
   }
-  const onMoved = (labOrderId: number): void => (labOrderId > 0 ? onOpen(labOrderId) : choose(undefined))
+  const onMoved = (labOrderId: number): void =>
+    labOrderId > 0 ? onOpen(labOrderId) : choose(undefined)
   return (
     <OfPatient of={order}>
       <Stack gap="lg">
@@ -70,13 +84,30 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
             {act === 'patient' && <MoveForm order={order} onDone={() => choose(undefined)} />}
             {act === 'account' && <AccountForm order={order} onDone={onMoved} />}
             {act !== undefined && isStatusAct(act) && (
-              <StatusForm key={`${act} ${order.rowVersion}`} act={act} order={order} onDone={() => choose(undefined)} />
+              <StatusForm
+                key={`${act} ${order.rowVersion}`}
+                act={act}
+                order={order}
+                onDone={() => choose(undefined)}
+              />
             )}
             {act !== undefined && isValueAct(act) && previewed === undefined && (
-              <ActForm key={`${act} ${order.rowVersion}`} act={act} order={order} facts={facts} onPreview={setPreviewed} />
+              <ActForm
+                key={`${act} ${order.rowVersion}`}
+                act={act}
+                order={order}
+                facts={facts}
+                onPreview={setPreviewed}
+              />
             )}
             {act !== undefined && isValueAct(act) && previewed !== undefined && (
-              <ConfirmForm act={act} order={order} previewed={previewed} onBack={() => setPreviewed(undefined)} onDone={() => choose(undefined)} />
+              <ConfirmForm
+                act={act}
+                order={order}
+                previewed={previewed}
+                onBack={() => setPreviewed(undefined)}
+                onDone={() => choose(undefined)}
+              />
             )}
           </Stack>
         </Section>
@@ -89,7 +120,13 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
 }
 
 /** One order, and what can be corrected in it. */
-export const CorrectOrder = ({ labOrderId, onOpen }: { labOrderId: number; onOpen: (labOrderId: number) => void }) => {
+export const CorrectOrder = ({
+  labOrderId,
+  onOpen,
+}: {
+  labOrderId: number
+  onOpen: (labOrderId: number) => void
+}) => {
   const order = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   const patientId = order.data?.patientId ?? 0
   const facts = useApiQuery(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })

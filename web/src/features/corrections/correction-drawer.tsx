@@ -18,15 +18,40 @@ const Line = ({ label, says }: { label: string; says: string }) =>
   )
 
 /** Everything about one correction: what changed, why, who, what had left the laboratory, and the consequences. */
-export const CorrectionDrawer = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
-  const { act, customer, specimenBarcode, fields, createdBy, createdDate, decidedBy, decidedDate, decisionNote, followUps } = correction
-  const decided = decidedBy === '' ? '' : [`${decidedBy}, ${instantHere(decidedDate)}`, decisionNote].filter(Boolean).join(': ')
+export const CorrectionDrawer = ({
+  correction,
+  onClose,
+}: {
+  correction: Correction
+  onClose: () => void
+}) => {
+  const {
+    act,
+    customer,
+    specimenBarcode,
+    fields,
+    createdBy,
+    createdDate,
+    decidedBy,
+    decidedDate,
+    decisionNote,
+    followUps,
+  } = correction
+  const decided =
+    decidedBy === ''
+      ? ''
+      : [`${decidedBy}, ${instantHere(decidedDate)}`, decisionNote].filter(Boolean).join(': ')
   const orders = [
     { id: correction.labOrderId, label: 'Open this order' },
     { id: correction.labOrderId_Other, label: 'Open the other order' },
   ].filter(({ id }) => id > 0)
   return (
-    <SideDrawer opened whose={correction} title={`${correctionActs[act].words}: ${specimenBarcode}`} onClose={onClose}>
+    <SideDrawer
+      opened
+      whose={correction}
+      title={`${correctionActs[act].words}: ${specimenBarcode}`}
+      onClose={onClose}
+    >
       <Stack gap="md">
         <Stack gap={4}>
           <Line label="Account" says={customer} />
@@ -43,7 +68,11 @@ export const CorrectionDrawer = ({ correction, onClose }: { correction: Correcti
           <List size="sm" spacing={4} listStyleType="none" aria-label="Follow-up">
             {followUps.map((one) => (
               <List.Item key={one.kind}>
-                <StatusWord tone={one.done >= one.of ? 'done' : isFollowUpOpen(one) ? 'waiting' : 'plain'}>{describeFollowUp(one)}</StatusWord>
+                <StatusWord
+                  tone={one.done >= one.of ? 'done' : isFollowUpOpen(one) ? 'waiting' : 'plain'}
+                >
+                  {describeFollowUp(one)}
+                </StatusWord>
               </List.Item>
             ))}
           </List>
@@ -53,7 +82,9 @@ export const CorrectionDrawer = ({ correction, onClose }: { correction: Correcti
             key={id}
             variant="default"
             onClick={onClose}
-            renderRoot={(props: object) => <Link to="/cet-utility" search={{ id: String(id) } as never} {...props} />}
+            renderRoot={(props: object) => (
+              <Link to="/cet-utility" search={{ id: String(id) } as never} {...props} />
+            )}
           >
             {label}
           </Button>

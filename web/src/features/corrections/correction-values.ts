@@ -1,11 +1,16 @@
-import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectionValues } from '@labgate/contract/corrections'
-import { localOf, momentsAt } from '@labgate/contract/orders/collection'
+import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import { timeOfText } from '../../forms/times.ts'
 
 /** How an order is paid, as one choice. */
-export const paymentWords = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract', missing: 'Not on the requisition' } as const
+export const paymentWords = {
+  insurance: 'Insurance',
+  self: 'Self-pay',
+  contract: 'Contract',
+  missing: 'Not on the requisition',
+} as const
 type Payment = keyof typeof paymentWords
 
 /** The correction form: the order's current values, to be changed. */
@@ -27,7 +32,9 @@ const paymentOf = ({ selfPay, contractPay, insuranceMissing }: LabOrder): Paymen
 
 export const formOf = (order: LabOrder): CorrectionFormValues => {
   const [specimen] = order.specimens
-  const local = specimen?.collectionDate ? localOf(new Date(specimen.collectionDate), order.timeZone) : undefined
+  const local = specimen?.collectionDate
+    ? localOf(new Date(specimen.collectionDate), order.timeZone)
+    : undefined
   return {
     collectionDay: local?.day ?? null,
     collectionTime: local === undefined || specimen?.noCollectionTime === true ? '' : local.time,
@@ -47,16 +54,30 @@ const momentOf = (form: CorrectionFormValues, order: LabOrder): string | null =>
   if (collectionDay === null) return null
   const begun = formOf(order)
   const time = timeOfText(collectionTime) ?? ''
-  if (collectionDay === begun.collectionDay && noCollectionTime === begun.noCollectionTime && time === (timeOfText(begun.collectionTime) ?? ''))
+  if (
+    collectionDay === begun.collectionDay &&
+    noCollectionTime === begun.noCollectionTime &&
+    time === (timeOfText(begun.collectionTime) ?? '')
+  )
     return order.specimens[0]?.collectionDate ?? null
   const [first] = momentsAt(order.timeZone, collectionDay, noCollectionTime ? '00:00' : time)
   return first?.toISOString() ?? null
 }
 
 /** What the act sets; it accepts nothing else. */
-export const valuesOf = (act: ValueAct, form: CorrectionFormValues, order: LabOrder): CorrectionValues => {
-  if (act === 'collection-time') return { collectionDate: momentOf(form, order), collectionDateMissing: false, noCollectionTime: form.noCollectionTime }
-  if (act === 'provider') return { userId_Physician: form.userId_Physician, physicianMissing: false }
+export const valuesOf = (
+  act: ValueAct,
+  form: CorrectionFormValues,
+  order: LabOrder,
+): CorrectionValues => {
+  if (act === 'collection-time')
+    return {
+      collectionDate: momentOf(form, order),
+      collectionDateMissing: false,
+      noCollectionTime: form.noCollectionTime,
+    }
+  if (act === 'provider')
+    return { userId_Physician: form.userId_Physician, physicianMissing: false }
   if (act === 'location') return { locationId: form.locationId, locationMissing: false }
   if (act === 'barcode') return { specimenBarcode: form.specimenBarcode.trim() }
   if (act === 'reset-signature') return {}

@@ -1,13 +1,27 @@
 import { corrections, mostCorrections, type Correction } from '@labgate/contract/corrections'
-import { correctionActIds, correctionActs, correctionReasonIds, correctionReasons, isStatusAct, type CorrectionAct } from '@labgate/contract/corrections/acts'
-import { changesSay, describeCorrectionState, followUpsSay, describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/says'
+import {
+  correctionActIds,
+  correctionActs,
+  correctionReasonIds,
+  correctionReasons,
+  isStatusAct,
+  type CorrectionAct,
+} from '@labgate/contract/corrections/acts'
+import {
+  changesSay,
+  describeCorrectionState,
+  followUpsSay,
+  describeLeft,
+  describeReason,
+  describeUndone,
+} from '@labgate/contract/corrections/says'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asRows, useApiQuery } from '../../api/queries.ts'
 import { dayOfText, instantHere } from '../../forms/dates.ts'
-import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconArrowBackUp, IconCheck, IconX } from '../../ui/icons/icons.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -31,21 +45,51 @@ const State = ({ correction }: { correction: Correction }) => {
 }
 const undone = (row: Correction): string => describeUndone(row, instantHere)
 
-const decided = ({ decidedBy, decisionNote }: Correction): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
+const decided = ({ decidedBy, decisionNote }: Correction): string =>
+  [decidedBy, decisionNote].filter(Boolean).join(': ')
 
 const columns: readonly Column<Correction>[] = [
-  { id: 'state', header: 'State', width: 205, always: true, cell: (row) => <State correction={row} /> },
-  { id: 'specimenBarcode', header: 'Specimen ID', width: 122, always: true, cell: ({ specimenBarcode }) => specimenBarcode },
-  { id: 'patientName', header: 'Patient', width: 160, always: true, cell: ({ patientName }) => patientName },
+  {
+    id: 'state',
+    header: 'State',
+    width: 205,
+    always: true,
+    cell: (row) => <State correction={row} />,
+  },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen ID',
+    width: 122,
+    always: true,
+    cell: ({ specimenBarcode }) => specimenBarcode,
+  },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    width: 160,
+    always: true,
+    cell: ({ patientName }) => patientName,
+  },
   { id: 'act', header: 'Corrected', width: 170, cell: ({ act }) => correctionActs[act].words },
   { id: 'changes', header: 'Before and after', width: 300, cell: changesSay },
   { id: 'followUps', header: 'Follow-up', width: 280, cell: followUpsSay },
   { id: 'reason', header: 'Reason', width: 240, cell: describeReason },
   { id: 'createdBy', header: 'By', width: 150, cell: ({ createdBy }) => createdBy },
-  { id: 'createdDate', header: 'When', width: 150, cell: ({ createdDate }) => instantHere(createdDate) },
+  {
+    id: 'createdDate',
+    header: 'When',
+    width: 150,
+    cell: ({ createdDate }) => instantHere(createdDate),
+  },
   { id: 'decided', header: 'Second person', width: 170, cell: decided },
   { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
-  { id: 'left', header: 'Already out', width: 220, initiallyHidden: true, cell: ({ left }) => describeLeft(left) },
+  {
+    id: 'left',
+    header: 'Already out',
+    width: 220,
+    initiallyHidden: true,
+    cell: ({ left }) => describeLeft(left),
+  },
   { id: 'undone', header: 'Undone', width: 220, initiallyHidden: true, cell: undone },
 ]
 const neverUndone: readonly CorrectionAct[] = ['reset-signature', 'account', 'reissue-report']
@@ -67,8 +111,10 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
   const [shown, setShown] = useState<Correction>()
   const [undoing, setUndoing] = useState<Correction>()
   const [deciding, setDeciding] = useState<{ correction: Correction; accept: boolean }>()
-  const day = (name: string): string => (typeof filter[name] === 'string' ? (dayOfText(filter[name]) ?? '') : '')
-  const chosen = (name: 'act' | 'state' | 'reason') => (typeof filter[name] === 'string' ? { [name]: filter[name] } : {})
+  const day = (name: string): string =>
+    typeof filter[name] === 'string' ? (dayOfText(filter[name]) ?? '') : ''
+  const chosen = (name: 'act' | 'state' | 'reason') =>
+    typeof filter[name] === 'string' ? { [name]: filter[name] } : {}
   const searchCriteria = {
     ...(labOrderId === undefined ? accountId > 0 && { customerId: accountId } : { labOrderId }),
     ...chosen('act'),
@@ -78,8 +124,15 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
     ...(day('to') !== '' && { dateEnd: day('to') }),
   }
   const query = useApiQuery(corrections.list, { searchCriteria })
-  const actions = ({ state, isOwnRequest, undoneDate, act, reissue }: Correction): readonly RowAction<Correction>[] => {
-    const decide = (accept: boolean) => (correction: Correction) => setDeciding({ correction, accept })
+  const actions = ({
+    state,
+    isOwnRequest,
+    undoneDate,
+    act,
+    reissue,
+  }: Correction): readonly RowAction<Correction>[] => {
+    const decide = (accept: boolean) => (correction: Correction) =>
+      setDeciding({ correction, accept })
     if (state === 'asked')
       return [
         ...(isOwnRequest ? [] : [{ label: 'Confirm move', icon: IconCheck, run: decide(true) }]),
@@ -99,7 +152,11 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
   return (
     <>
       {labOrderId === undefined && (
-        <FilterBar fields={fields} value={filter} onChange={(changes) => setFilter((before) => withoutEmpty({ ...before, ...changes }))} />
+        <FilterBar
+          fields={fields}
+          value={filter}
+          onChange={(changes) => setFilter((before) => withoutEmpty({ ...before, ...changes }))}
+        />
       )}
       <DataTable
         filters={{
@@ -118,12 +175,28 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         actions={actions}
         card={(row) => [
           `${row.patientName} · ${row.specimenBarcode}`,
-          [correctionActs[row.act].words, `${row.createdBy}, ${instantHere(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
+          [
+            correctionActs[row.act].words,
+            `${row.createdBy}, ${instantHere(row.createdDate)}`,
+            undone(row),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           <State key="state" correction={row} />,
         ]}
-        {...(query.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.` })}
-        onExport={labOrderId === undefined ? (format, names) => call(corrections.exportList, { searchCriteria, format, columns: names }) : undefined}
-        empty={{ says: labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.' }}
+        {...(query.data?.more === true && {
+          note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.`,
+        })}
+        onExport={
+          labOrderId === undefined
+            ? (format, names) =>
+                call(corrections.exportList, { searchCriteria, format, columns: names })
+            : undefined
+        }
+        empty={{
+          says:
+            labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.',
+        }}
       />
       {shown && <CorrectionDrawer correction={shown} onClose={() => setShown(undefined)} />}
       {deciding && <DecideMove {...deciding} onClose={() => setDeciding(undefined)} />}

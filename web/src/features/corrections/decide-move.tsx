@@ -20,7 +20,9 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
   const form = useCallForm({
     endpoint: corrections.decideMove,
     initial: { note: '' },
-    required: { note: accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.' },
+    required: {
+      note: accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
+    },
     toAsked: ({ note }) => ({ orderCorrectionId: correction.orderCorrectionId, accept, note }),
     refresh: [corrections.list, orders.get, orders.list, orders.history],
     onDone: ({ message }) => {
@@ -36,8 +38,19 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
         <Text size="sm">{describeReason(correction)}</Text>
         <FieldsChanged fields={fields} />
         <Text size="sm">{describeLeft(left)}</Text>
-        {accept && <Text size="sm">Its report is withdrawn at once. Its values wait on the Result Desk for the right {act}.</Text>}
-        <LinesField form={form} name="note" label={accept ? 'How you know' : 'Reason'} required rows={3} maxLength={500} />
+        {accept && (
+          <Text size="sm">
+            Its report is withdrawn at once. Its values wait on the Result Desk for the right {act}.
+          </Text>
+        )}
+        <LinesField
+          form={form}
+          name="note"
+          label={accept ? 'How you know' : 'Reason'}
+          required
+          rows={3}
+          maxLength={500}
+        />
       </Stack>
     </FormFrame>
   )
@@ -45,7 +58,12 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
 
 /** A second person confirms or rejects moving an order to another patient or account. */
 export const DecideMove = (props: DecideProps) => (
-  <SideDrawer opened whose={props.correction} title={props.accept ? 'Confirm the move' : 'Reject the move'} onClose={props.onClose}>
+  <SideDrawer
+    opened
+    whose={props.correction}
+    title={props.accept ? 'Confirm the move' : 'Reject the move'}
+    onClose={props.onClose}
+  >
     <DecideForm {...props} />
   </SideDrawer>
 )

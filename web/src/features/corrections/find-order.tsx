@@ -3,22 +3,45 @@ import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useScanTarget } from '../../scan/targets.ts'
-import { useListPlace } from '../../ui/list-place.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { notify } from '../../ui/notify.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withoutEmpty } from '../../ui/without-empty.ts'
-import { OrderStatus } from '../orders/parts/order-status.tsx'
 import { orderScanned } from '../orders/open-scanned.ts'
+import { OrderStatus } from '../orders/parts/order-status.tsx'
 
 const columns: readonly Column<OrderRow>[] = [
-  { id: 'specimenBarcode', header: 'Specimen ID', width: 130, always: true, cell: ({ specimenBarcode }) => specimenBarcode },
-  { id: 'patientName', header: 'Patient', width: 180, always: true, cell: ({ patientName }) => patientName },
-  { id: 'status', header: 'Status', width: 180, always: true, cell: (row) => <OrderStatus of={row} /> },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen ID',
+    width: 130,
+    always: true,
+    cell: ({ specimenBarcode }) => specimenBarcode,
+  },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    width: 180,
+    always: true,
+    cell: ({ patientName }) => patientName,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 180,
+    always: true,
+    cell: (row) => <OrderStatus of={row} />,
+  },
   { id: 'labType', header: 'Test type', width: 170, cell: ({ labType }) => labType },
-  { id: 'collectionDate', header: 'Collected', width: 180, cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone) },
+  {
+    id: 'collectionDate',
+    header: 'Collected',
+    width: 180,
+    cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone),
+  },
   { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
   { id: 'location', header: 'Location', width: 140, cell: ({ location }) => location },
 ]
@@ -31,11 +54,24 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
     const found = await orderScanned(code)
     if (found !== undefined && 'labOrderId' in found) onOpen(found.labOrderId)
   }
-  useScanTarget((scan) => (scan.kind === 'specimen' ? void openScanned(scan.code) : notify.info('That is not a specimen label.', `Scanned ${scan.code}`)))
-  const text = (name: string): string => (typeof sought[name] === 'string' ? sought[name].trim() : '')
-  const criteria = Object.fromEntries(['specimenBarcode', 'requisitionNo', 'patientName'].flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])))
+  useScanTarget((scan) =>
+    scan.kind === 'specimen'
+      ? void openScanned(scan.code)
+      : notify.info('That is not a specimen label.', `Scanned ${scan.code}`),
+  )
+  const text = (name: string): string =>
+    typeof sought[name] === 'string' ? sought[name].trim() : ''
+  const criteria = Object.fromEntries(
+    ['specimenBarcode', 'requisitionNo', 'patientName'].flatMap((name) =>
+      text(name) === '' ? [] : [[name, text(name)]],
+    ),
+  )
   const isSought = Object.keys(criteria).length > 0
-  const rows = useList(orders.list, { ...criteria, ...(accountId > 0 && { customerId: accountId }) }, { enabled: isSought })
+  const rows = useList(
+    orders.list,
+    { ...criteria, ...(accountId > 0 && { customerId: accountId }) },
+    { enabled: isSought },
+  )
   const fields: readonly FilterField[] = [
     { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 160 },
     { name: 'requisitionNo', label: 'Requisition', kind: 'text', main: true, width: 160 },
@@ -43,7 +79,11 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
   ]
   return (
     <>
-      <FilterBar fields={fields} value={sought} onChange={(changes) => setSought((before) => withoutEmpty({ ...before, ...changes }))} />
+      <FilterBar
+        fields={fields}
+        value={sought}
+        onChange={(changes) => setSought((before) => withoutEmpty({ ...before, ...changes }))}
+      />
       {isSought ? (
         <DataTable
           name="orders-to-correct"
@@ -55,7 +95,14 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
           onOpen={({ labOrderId }) => onOpen(labOrderId)}
           card={(row) => [
             row.patientName,
-            [row.specimenBarcode, row.labType, instantAsText(row.collectionDate, row.timeZone), row.customer].filter(Boolean).join(' · '),
+            [
+              row.specimenBarcode,
+              row.labType,
+              instantAsText(row.collectionDate, row.timeZone),
+              row.customer,
+            ]
+              .filter(Boolean)
+              .join(' · '),
             <OrderStatus key="status" of={row} />,
           ]}
           filters={{

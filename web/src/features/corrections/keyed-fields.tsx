@@ -10,7 +10,15 @@ const reasons = correctionReasonIds.map((value) => ({ value, label: correctionRe
 const sources = readFromIds.map((value) => ({ value, label: readFrom[value] }))
 
 /** What the person moving an order enters: none of it is prefilled. */
-export const keyedBegin = { readFrom: '', lastName: '', firstName: '', dob: null as string | null, medicalRecordId: '', reason: '', note: '' }
+export const keyedBegin = {
+  readFrom: '',
+  lastName: '',
+  firstName: '',
+  dob: null as string | null,
+  medicalRecordId: '',
+  reason: '',
+  note: '',
+}
 export type KeyedValues = typeof keyedBegin
 export const keyedRequired = {
   readFrom: 'Choose what you read.',
@@ -22,19 +30,48 @@ export const keyedRequired = {
 } as const
 
 /** The specimen's patient, read from the tube or the paper and typed, and why the order is moved. */
-export const KeyedFields = ({ form, needsRecordNumber = false }: { form: CallForm<KeyedValues>; needsRecordNumber?: boolean }) => (
+export const KeyedFields = ({
+  form,
+  needsRecordNumber = false,
+}: {
+  form: CallForm<KeyedValues>
+  needsRecordNumber?: boolean
+}) => (
   <>
     <Text size="sm" fw={600}>
       Enter the identifiers as the tube or the paper requisition shows them.
     </Text>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-      <ChoiceField form={form} name="readFrom" label="Read from" options={sources} required none="" />
+      <ChoiceField
+        form={form}
+        name="readFrom"
+        label="Read from"
+        options={sources}
+        required
+        none=""
+      />
       <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
       <TextField form={form} name="firstName" label="First name" required maxLength={50} />
       <DateField form={form} name="dob" label="Birth date" required birth />
-      {needsRecordNumber && <TextField form={form} name="medicalRecordId" label="Record number" required maxLength={50} />}
+      {needsRecordNumber && (
+        <TextField
+          form={form}
+          name="medicalRecordId"
+          label="Record number"
+          required
+          maxLength={50}
+        />
+      )}
     </SimpleGrid>
     <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
-    <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
+    <LinesField
+      form={form}
+      name="note"
+      label="Note"
+      description="Kept with the correction."
+      required
+      rows={2}
+      maxLength={500}
+    />
   </>
 )

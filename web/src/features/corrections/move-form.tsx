@@ -2,8 +2,8 @@ import { corrections } from '@labgate/contract/corrections'
 import { moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
 import { describeLeft } from '@labgate/contract/corrections/says'
 import type { ApiResponse } from '@labgate/contract/endpoint'
-import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
 import { Alert, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
@@ -18,7 +18,10 @@ import { FieldsChanged } from './fields-changed.tsx'
 import { KeyedFields, keyedBegin, keyedRequired } from './keyed-fields.tsx'
 import { ToldList } from './told-list.tsx'
 
-const listWords: Readonly<Record<MoveLists, string>> = { keep: 'As on the requisition', chart: 'As in the right patient’s chart' }
+const listWords: Readonly<Record<MoveLists, string>> = {
+  keep: 'As on the requisition',
+  chart: 'As in the right patient’s chart',
+}
 const listChoices = moveLists.map((value) => ({ value, label: listWords[value] }))
 
 type Previewed = ApiResponse<(typeof corrections)['previewMove']>
@@ -74,11 +77,21 @@ export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => voi
   const [patient, setPatient] = useState<PickedPatient | null>(null)
   const [lists, setLists] = useState<MoveLists>('keep')
   const patientId = patient?.patientId ?? 0
-  const query = useApiQuery(corrections.previewMove, { labOrderId: order.labOrderId, patientId, lists }, { freshFor: 0, enabled: patientId > 0 })
+  const query = useApiQuery(
+    corrections.previewMove,
+    { labOrderId: order.labOrderId, patientId, lists },
+    { freshFor: 0, enabled: patientId > 0 },
+  )
   return (
     <Stack gap="md">
       <Group gap="md" align="flex-start">
-        <PatientPicker label="Right patient" customerId={order.customerId} without={[order.patientId]} value={patient} onChange={setPatient} />
+        <PatientPicker
+          label="Right patient"
+          customerId={order.customerId}
+          without={[order.patientId]}
+          value={patient}
+          onChange={setPatient}
+        />
         <Select
           label="Medications and allergies"
           data={listChoices}
@@ -94,7 +107,14 @@ export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => voi
             answer.blocks.length > 0 ? (
               <Blocks blocks={answer.blocks} />
             ) : (
-              <ConfirmMove key={`${patientId} ${lists}`} order={order} patientId={patientId} lists={lists} answer={answer} onDone={onDone} />
+              <ConfirmMove
+                key={`${patientId} ${lists}`}
+                order={order}
+                patientId={patientId}
+                lists={lists}
+                answer={answer}
+                onDone={onDone}
+              />
             )
           }
         </Loaded>

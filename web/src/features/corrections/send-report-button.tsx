@@ -2,14 +2,18 @@ import { corrections } from '@labgate/contract/corrections'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { IconSend } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { useReason } from './bulk/reason-fields.tsx'
 
 const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
   const { save } = useApiMutation(corrections.sendReport, { refresh: [corrections.list] })
-  const why = useReason('not-arrived', { columns: 1, missing: 'Enter why the report is sent again.', description: 'Kept with the order.' })
+  const why = useReason('not-arrived', {
+    columns: 1,
+    missing: 'Enter why the report is sent again.',
+    description: 'Kept with the order.',
+  })
   return (
     <Confirm
       opened
@@ -26,7 +30,9 @@ const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () =
         return undefined
       }}
     >
-      <Text size="sm">The latest released report goes again to everyone who gets it by fax or email.</Text>
+      <Text size="sm">
+        The latest released report goes again to everyone who gets it by fax or email.
+      </Text>
       {why.fields}
     </Confirm>
   )
@@ -37,7 +43,11 @@ export const SendReportButton = ({ labOrderId }: { labOrderId: number }) => {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAsked(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
         Send report again
       </Button>
       {isAsked && <SendReport labOrderId={labOrderId} onClose={() => setAsked(false)} />}

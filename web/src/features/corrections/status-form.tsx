@@ -1,9 +1,14 @@
 import { corrections } from '@labgate/contract/corrections'
-import { correctionActs, correctionReasonIds, correctionReasons, type StatusAct } from '@labgate/contract/corrections/acts'
+import {
+  correctionActs,
+  correctionReasonIds,
+  correctionReasons,
+  type StatusAct,
+} from '@labgate/contract/corrections/acts'
 import { describeLeft } from '@labgate/contract/corrections/says'
 import type { ApiResponse } from '@labgate/contract/endpoint'
-import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -23,12 +28,23 @@ interface StatusFormProps {
   onDone: () => void
 }
 
-const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answer: ApiResponse<(typeof corrections)['previewStatus']> }) => {
+const ConfirmStatus = ({
+  act,
+  order,
+  onDone,
+  answer,
+}: StatusFormProps & { answer: ApiResponse<(typeof corrections)['previewStatus']> }) => {
   const form = useCallForm({
     endpoint: corrections.changeStatus,
     initial: { reason: '', note: '' },
     required: { reason: 'Choose a reason.', note: 'Enter why the order goes on.' },
-    toAsked: ({ reason, note }) => ({ labOrderId: order.labOrderId, act, reason: reason as never, note, rowVersion: answer.rowVersion }),
+    toAsked: ({ reason, note }) => ({
+      labOrderId: order.labOrderId,
+      act,
+      reason: reason as never,
+      note,
+      rowVersion: answer.rowVersion,
+    }),
     refresh: [corrections.list, corrections.previewStatus, orders.get, orders.list, orders.history],
     onDone: ({ message }) => {
       notify.success(message)
@@ -42,7 +58,15 @@ const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answe
         <Text size="sm">{describeLeft(answer.left)}</Text>
         <ToldList told={answer.told} />
         <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
-        <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note"
+          description="Kept with the correction."
+          required
+          rows={2}
+          maxLength={500}
+        />
       </Stack>
     </FormFrame>
   )
@@ -50,10 +74,20 @@ const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answe
 
 /** Reopens an order or releases its hold: what will happen to it, or why that is not possible; then the reason. */
 export const StatusForm = (props: StatusFormProps) => {
-  const query = useApiQuery(corrections.previewStatus, { labOrderId: props.order.labOrderId, act: props.act }, { freshFor: 0 })
+  const query = useApiQuery(
+    corrections.previewStatus,
+    { labOrderId: props.order.labOrderId, act: props.act },
+    { freshFor: 0 },
+  )
   return (
     <Loaded from={query} height={240}>
-      {(answer) => (answer.blocks.length > 0 ? <Blocks blocks={answer.blocks} /> : <ConfirmStatus {...props} answer={answer} />)}
+      {(answer) =>
+        answer.blocks.length > 0 ? (
+          <Blocks blocks={answer.blocks} />
+        ) : (
+          <ConfirmStatus {...props} answer={answer} />
+        )
+      }
     </Loaded>
   )
 }

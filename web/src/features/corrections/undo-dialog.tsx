@@ -5,11 +5,20 @@ import { notify } from '../../ui/notify.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
 
-const backward = ({ fields }: Correction): Correction['fields'] => fields.map(({ label, was, becomes }) => ({ label, was: becomes, becomes: was }))
+const backward = ({ fields }: Correction): Correction['fields'] =>
+  fields.map(({ label, was, becomes }) => ({ label, was: becomes, becomes: was }))
 
 /** Prompts for the reason to undo a correction, and shows what is restored. */
-export const UndoDialog = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
-  const { save } = useApiMutation(corrections.undo, { refresh: [corrections.list, orders.get, orders.list, orders.history] })
+export const UndoDialog = ({
+  correction,
+  onClose,
+}: {
+  correction: Correction
+  onClose: () => void
+}) => {
+  const { save } = useApiMutation(corrections.undo, {
+    refresh: [corrections.list, orders.get, orders.list, orders.history],
+  })
   return (
     <ReasonConfirm
       whose={correction}

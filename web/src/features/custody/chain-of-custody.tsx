@@ -1,6 +1,5 @@
-import { describeBench } from '@labgate/contract/orders/bench-says'
-import { SaidText } from '../../ui/said-text.tsx'
 import { custody, describeDelay, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
+import { describeBench } from '@labgate/contract/orders/bench-says'
 import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'
@@ -8,20 +7,40 @@ import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { IconAlertTriangle, IconPrinter } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { SaidText } from '../../ui/said-text.tsx'
 import classes from './chain-of-custody.module.css'
 
 type Event = Chain['list'][number]
 
 const ways = ({ from, to, place }: Event): string => {
   if (from !== '' && to !== '') return `${from} → ${to}`
-  return [from === '' ? '' : `From ${from}`, to === '' ? '' : `To ${to}`, place === '' || place === to ? '' : place].filter(Boolean).join(' · ')
+  return [
+    from === '' ? '' : `From ${from}`,
+    to === '' ? '' : `To ${to}`,
+    place === '' || place === to ? '' : place,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-const One = ({ event, timeZone, dayOnly }: { event: Event; timeZone: string; dayOnly: boolean }) => {
+const One = ({
+  event,
+  timeZone,
+  dayOnly,
+}: {
+  event: Event
+  timeZone: string
+  dayOnly: boolean
+}) => {
   const when = instantAsText(event.at, timeZone)
   const details = [
     ways(event),
-    [event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`, event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`].filter(Boolean).join(', '),
+    [
+      event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`,
+      event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     event.condition,
     describeDelay({ at: event.at ?? '', recordedAt: event.recordedAt }),
   ].filter(Boolean)
@@ -32,7 +51,9 @@ const One = ({ event, timeZone, dayOnly }: { event: Event; timeZone: string; day
           {eventWords[event.move] ?? event.labStatus}
         </Text>
         <Text size="sm" c="dimmed">
-          {[dayOnly ? `${when.split(' ')[0] ?? ''}, time not recorded` : when, event.userName].filter(Boolean).join(' · ')}
+          {[dayOnly ? `${when.split(' ')[0] ?? ''}, time not recorded` : when, event.userName]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Group>
       {details.map((text) => (
@@ -56,7 +77,12 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
   return (
     <Loaded from={query} height={240}>
       {(chain) => {
-        const events = chain.list.map(({ move, at, recordedAt, condition }) => ({ move, at: at ?? '', recordedAt, condition }))
+        const events = chain.list.map(({ move, at, recordedAt, condition }) => ({
+          move,
+          at: at ?? '',
+          recordedAt,
+          condition,
+        }))
         const gaps = new Map(gapsOf(events).map(({ before, says }) => [before, says]))
         return (
           <>
@@ -66,14 +92,22 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
                   {chain.patientName}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  {[chain.dob === null ? '' : `Born ${dayAsText(chain.dob)}`, chain.labType, chain.labStatus].filter(Boolean).join(' · ')}
+                  {[
+                    chain.dob === null ? '' : `Born ${dayAsText(chain.dob)}`,
+                    chain.labType,
+                    chain.labStatus,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
               </Box>
               <Button
                 variant="default"
                 leftSection={<IconPrinter size={16} aria-hidden />}
                 loading={paper.busy}
-                onClick={() => void paper.show('Chain of custody', () => call(custody.chainPdf, { labOrderId }))}
+                onClick={() =>
+                  void paper.show('Chain of custody', () => call(custody.chainPdf, { labOrderId }))
+                }
               >
                 Print
               </Button>
@@ -85,11 +119,21 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
               {chain.list.map((event, at) => (
                 <li key={`${at} ${event.move}`} className={classes['event']}>
                   {gaps.has(at) && (
-                    <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Gap" mb={6}>
+                    <Alert
+                      color="red"
+                      variant="light"
+                      icon={<IconAlertTriangle size={18} aria-hidden />}
+                      title="Gap"
+                      mb={6}
+                    >
                       {gaps.get(at)}
                     </Alert>
                   )}
-                  <One event={event} timeZone={chain.timeZone} dayOnly={event.move === 'collected' && chain.noCollectionTime} />
+                  <One
+                    event={event}
+                    timeZone={chain.timeZone}
+                    dayOnly={event.move === 'collected' && chain.noCollectionTime}
+                  />
                 </li>
               ))}
             </ol>

@@ -19,8 +19,13 @@ export const DashboardsPage = () => {
   const { who, accountId } = useSession()
   const hasAccount = accountId > 0
   /* Plain counts do not mean that anything is waiting. */
-  const isPlain = query.data?.waiting.some(({ tone }) => tone !== 'plain') === false && query.data.waiting.length > 0
-  const blocks = useMemo(() => blocksOf(who, hasAccount).map((load) => lazy(load)), [who, hasAccount])
+  const isPlain =
+    query.data?.waiting.some(({ tone }) => tone !== 'plain') === false &&
+    query.data.waiting.length > 0
+  const blocks = useMemo(
+    () => blocksOf(who, hasAccount).map((load) => lazy(load)),
+    [who, hasAccount],
+  )
   return (
     <Page title="Dashboard" actions={<SavedViews page="/dashboard" />}>
       <Stack gap="lg">
@@ -38,7 +43,11 @@ export const DashboardsPage = () => {
           <Section id="account" title="Figures of an account" columns={1}>
             <Text size="sm" c="dimmed">
               Select an account in{' '}
-              <Anchor underline="always" fz="inherit" renderRoot={(props) => <Link {...props} to="/customer-filter" />}>
+              <Anchor
+                underline="always"
+                fz="inherit"
+                renderRoot={(props) => <Link {...props} to="/customer-filter" />}
+              >
                 Account Filter
               </Anchor>{' '}
               to see its orders, turnaround, rejections, and missing information here.

@@ -11,12 +11,15 @@ import { DelegatesForm } from './parts/delegates-form.tsx'
 export const DelegatesPage = () => {
   const { userId, who } = useSession()
   const saved = useApiQuery(delegates.list, { userId })
-  const people = useApiQuery(users.list, { searchCriteria: { customerId: who.entityId, active: 1, pageSize: 1000 } })
+  const people = useApiQuery(users.list, {
+    searchCriteria: { customerId: who.entityId, active: 1, pageSize: 1000 },
+  })
   const again = () => void Promise.all([saved.refetch(), people.refetch()])
   return (
     <Page title="Delegates">
       <Text c="dimmed" size="sm" maw={920}>
-        A delegate can sign orders in your name with your signature. Each order shows who signed for you. You can change this list at any time.
+        A delegate can sign orders in your name with your signature. Each order shows who signed for
+        you. You can change this list at any time.
       </Text>
       <Loaded from={saved} height={360}>
         {({ list }) => (

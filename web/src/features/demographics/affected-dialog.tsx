@@ -4,10 +4,10 @@ import { orders } from '@labgate/contract/orders'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 
 interface AffectedDialogProps {
   patientId: number
@@ -19,7 +19,13 @@ interface Typed {
   note: string
 }
 
-const about = ({ collectionDay, labType, labStatus, location, labelPrinted }: AffectedOrder): string =>
+const about = ({
+  collectionDay,
+  labType,
+  labStatus,
+  location,
+  labelPrinted,
+}: AffectedOrder): string =>
   [
     collectionDay === null ? 'collection date missing' : `collected ${dayAsText(collectionDay)}`,
     labType,
@@ -36,11 +42,14 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
     endpoint: demographics.update,
     initial,
     required: { note: 'Enter why the name, birth date, or sex was changed.' },
-    check: ({ ticked }) => (ticked.length === 0 ? { items: 'Select at least one order, or close this.' } : {}),
+    check: ({ ticked }) =>
+      ticked.length === 0 ? { items: 'Select at least one order, or close this.' } : {},
     toAsked: ({ ticked, note }) => ({
       patientId,
       note,
-      items: affected.filter(({ labOrderId }) => ticked.includes(labOrderId)).map(({ labOrderId, description }) => ({ labOrderId, description })),
+      items: affected
+        .filter(({ labOrderId }) => ticked.includes(labOrderId))
+        .map(({ labOrderId, description }) => ({ labOrderId, description })),
     }),
     refresh: [demographics.affected, orders.list, orders.get, orderPapers.notes],
     onDone: ({ message }) => {
@@ -55,11 +64,15 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
     inner.clearFieldError('items')
   }
   return (
-    <FormFrame form={form} saveLabel={ticked.length === 1 ? 'Update one order' : `Update ${ticked.length} orders`}>
+    <FormFrame
+      form={form}
+      saveLabel={ticked.length === 1 ? 'Update one order' : `Update ${ticked.length} orders`}
+    >
       <Stack gap="sm">
         <Text size="sm">
-          These orders were placed under an earlier name, birth date, or sex and have no result yet. Selected orders are rechecked, their requisitions are
-          rebuilt, and their labels must be reprinted.
+          These orders were placed under an earlier name, birth date, or sex and have no result yet.
+          Selected orders are rechecked, their requisitions are rebuilt, and their labels must be
+          reprinted.
         </Text>
         <Checkbox.Group label="Orders" value={ticked.map(String)} error={inner.errors['items']}>
           <Stack gap="xs" mt={4} data-path="items" tabIndex={-1}>

@@ -7,13 +7,17 @@ import { useMay } from '../../session/use-session.ts'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 
-const AffectedDialog = late(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }))
+const AffectedDialog = late(async () => ({
+  default: (await import('./affected-dialog.tsx')).AffectedDialog,
+}))
 
 /**
  * Orders under a patient's earlier demographics, for users who can update them: a notice on the record, and the dialog. It opens automatically after a save
  * that changed the demographics.
  */
-export const useAffected = (patientId: number): { afterSave: () => void; notice: ReactNode; dialog: ReactNode } => {
+export const useAffected = (
+  patientId: number,
+): { afterSave: () => void; notice: ReactNode; dialog: ReactNode } => {
   const may = useMay().call(demographics.update)
   const query = useApiQuery(demographics.affected, { PatientId: patientId }, { enabled: may })
   const [opened, setOpened] = useState(false)
@@ -31,7 +35,10 @@ export const useAffected = (patientId: number): { afterSave: () => void; notice:
   const notice = affected.length > 0 && (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{affected.length === 1 ? 'One open order is' : `${affected.length} open orders are`} under an earlier name, birth date or sex.</Text>
+        <Text size="sm">
+          {affected.length === 1 ? 'One open order is' : `${affected.length} open orders are`} under
+          an earlier name, birth date or sex.
+        </Text>
         <Button variant="default" onClick={() => setOpened(true)}>
           Review {affected.length === 1 ? 'it' : 'them'}
         </Button>

@@ -1,13 +1,15 @@
-import { findingOwners, moments } from '@labgate/contract/billing/kinds'
 import { billRuleOf } from '@labgate/contract/billing/judge'
+import { findingOwners, moments } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { DenialGroup, DenialGrouping } from '@labgate/contract/denials'
 import { describeReason } from '@labgate/contract/work-reasons'
 import { Anchor, Text } from '@mantine/core'
 import { StackTable } from '../../ui/table/stack-table.tsx'
 
-export const describeRule = (rule: string): string => (rule === '' ? 'No rule would have stopped it' : describeReason(rule))
-const nameOf = (by: DenialGrouping, { key, says }: DenialGroup): string => (by === 'rule' ? describeRule(key) : by === 'reason' ? `${key}: ${says}` : says)
+export const describeRule = (rule: string): string =>
+  rule === '' ? 'No rule would have stopped it' : describeReason(rule)
+const nameOf = (by: DenialGrouping, { key, says }: DenialGroup): string =>
+  by === 'rule' ? describeRule(key) : by === 'reason' ? `${key}: ${says}` : says
 
 interface DenialGroupsProps {
   by: DenialGrouping
@@ -28,8 +30,10 @@ const correctedBy = ({ key }: DenialGroup): string => {
   const rule = billRuleOf(key)
   return rule === undefined ? '' : findingOwners[rule.owner]
 }
-const recovered = ({ recoveredCents }: DenialGroup): string => (recoveredCents === 0 ? '' : describeMoney(recoveredCents))
-const linesSay = ({ denials }: DenialGroup): string => `${denials.toLocaleString('en-US')} ${denials === 1 ? 'line' : 'lines'}`
+const recovered = ({ recoveredCents }: DenialGroup): string =>
+  recoveredCents === 0 ? '' : describeMoney(recoveredCents)
+const linesSay = ({ denials }: DenialGroup): string =>
+  `${denials.toLocaleString('en-US')} ${denials === 1 ? 'line' : 'lines'}`
 
 /** Groups of denials, largest amount first; for a rule, also who can correct it and when it could first have been noticed. */
 export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
@@ -59,8 +63,14 @@ export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
       ]}
       lines={(group) => [
         name(group),
-        [`${describeMoney(group.cents)} denied`, linesSay(group), ...(recovered(group) === '' ? [] : [`${recovered(group)} paid after all`])].join(' · '),
-        ...(by === 'rule' && seenAt(group) !== '' ? [`${seenAt(group)}, corrected by ${correctedBy(group)}`] : []),
+        [
+          `${describeMoney(group.cents)} denied`,
+          linesSay(group),
+          ...(recovered(group) === '' ? [] : [`${recovered(group)} paid after all`]),
+        ].join(' · '),
+        ...(by === 'rule' && seenAt(group) !== ''
+          ? [`${seenAt(group)}, corrected by ${correctedBy(group)}`]
+          : []),
       ]}
     />
   )

@@ -1,5 +1,10 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { denialGroupings, denialGroupingLabels, denials, type DenialGrouping } from '@labgate/contract/denials'
+import {
+  denialGroupings,
+  denialGroupingLabels,
+  denials,
+  type DenialGrouping,
+} from '@labgate/contract/denials'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
@@ -8,6 +13,7 @@ import { dayHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
@@ -16,12 +22,22 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { DenialGroups } from './denial-groups.tsx'
 import { DenialTable } from './denial-table.tsx'
 import { RuleSuggestions } from './rule-suggestions.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
 
 const spans = [30, 90, 180, 365].map((value) => ({ value, label: `Last ${value} days` }))
 const usualSpan = 90
-const fields: readonly FilterField[] = [{ name: 'days', label: 'Denied in', kind: 'choice', main: true, width: 170, options: spans, initial: usualSpan }]
-const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
+const fields: readonly FilterField[] = [
+  {
+    name: 'days',
+    label: 'Denied in',
+    kind: 'choice',
+    main: true,
+    width: 170,
+    options: spans,
+    initial: usualSpan,
+  },
+]
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
 
 const Figure = ({ label, value, says }: { label: string; value: string; says: string }) => (
   <Stack gap={0}>
@@ -39,12 +55,26 @@ const Figure = ({ label, value, says }: { label: string; value: string; says: st
 
 /** What payers denied: by the rule that would have stopped it, the account, the payer, or the payer's reason; and each denied line. */
 export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
-  const filters = useFilters({ days: 'number', by: 'text', account: 'number', rule: 'text', payer: 'number', carc: 'text' })
+  const filters = useFilters({
+    days: 'number',
+    by: 'text',
+    account: 'number',
+    rule: 'text',
+    payer: 'number',
+    carc: 'text',
+  })
   const { days = usualSpan, account = 0, rule = '', payer = 0, carc = '' } = filters.value
   const { accountId } = useListPlace()
   const mayDraft = useMay().call(denials.drafts)
   const by: DenialGrouping = denialGroupings.find((one) => one === filters.value.by) ?? 'rule'
-  const criteria = { from: dayAfter(dayHere(), -days), to: dayHere(), customerId: accountId > 0 ? accountId : account, rule, insuranceId: payer, carc }
+  const criteria = {
+    from: dayAfter(dayHere(), -days),
+    to: dayHere(),
+    customerId: accountId > 0 ? accountId : account,
+    rule,
+    insuranceId: payer,
+    carc,
+  }
   const report = useApiQuery(denials.report, { by, searchCriteria: criteria })
   const found = useList(denials.list, criteria)
   const isNarrowed = rule !== '' || payer > 0 || carc !== ''
@@ -52,7 +82,11 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
     <Page
       title="Denials"
       actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
           Back to the queue
         </Button>
       }
@@ -61,20 +95,33 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
         fields={fields}
         value={filters.value}
         onChange={filters.set}
-        actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
       />
       <Stack gap="lg">
         <Loaded from={report} height={320}>
           {(of) => (
             <Stack gap="lg">
               <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-                <Figure label="Denied" value={describeMoney(of.cents)} says={`${of.denials.toLocaleString('en-US')} lines`} />
+                <Figure
+                  label="Denied"
+                  value={describeMoney(of.cents)}
+                  says={`${of.denials.toLocaleString('en-US')} lines`}
+                />
                 <Figure
                   label="Preventable"
                   value={share(of.preventableCents, of.cents)}
                   says={`${describeMoney(of.preventableCents)} that a rule would have stopped`}
                 />
-                <Figure label="Paid after all" value={share(of.recoveredCents, of.cents)} says={describeMoney(of.recoveredCents)} />
+                <Figure
+                  label="Paid after all"
+                  value={share(of.recoveredCents, of.cents)}
+                  says={describeMoney(of.recoveredCents)}
+                />
                 <Figure
                   label="First-pass acceptance"
                   value={share(of.acceptedAtOnce, of.firstClaims)}
@@ -86,7 +133,10 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
                   aria-label="Group by"
                   value={by}
                   onChange={(to) => filters.set({ by: to === 'rule' ? undefined : to })}
-                  data={denialGroupings.map((value) => ({ value, label: denialGroupingLabels[value] }))}
+                  data={denialGroupings.map((value) => ({
+                    value,
+                    label: denialGroupingLabels[value],
+                  }))}
                 />
                 <DenialGroups
                   by={by}
@@ -101,7 +151,13 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
                   }
                 />
                 {isNarrowed && (
-                  <Button variant="subtle" size="compact-sm" onClick={() => filters.set({ rule: undefined, payer: undefined, carc: undefined })}>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() =>
+                      filters.set({ rule: undefined, payer: undefined, carc: undefined })
+                    }
+                  >
                     Show all denials
                   </Button>
                 )}
@@ -115,7 +171,10 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
           </Suspense>
         )}
         <Section id="denied-lines" title="Denied lines" columns={1}>
-          <DenialTable from={found} filters={{ fields, value: filters.value, onChange: filters.set }} />
+          <DenialTable
+            from={found}
+            filters={{ fields, value: filters.value, onChange: filters.set }}
+          />
         </Section>
       </Stack>
     </Page>

@@ -13,8 +13,19 @@ import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 
-const saysOf = ({ denials: count, cents, firstDay, lastDay, createdBy, ruleDraftId }: RuleDraft): string =>
-  [`${count} denials, ${describeMoney(cents)}`, `${dayAsText(firstDay)} to ${dayAsText(lastDay)}`, ruleDraftId > 0 ? `drafted by ${createdBy}` : '']
+const saysOf = ({
+  denials: count,
+  cents,
+  firstDay,
+  lastDay,
+  createdBy,
+  ruleDraftId,
+}: RuleDraft): string =>
+  [
+    `${count} denials, ${describeMoney(cents)}`,
+    `${dayAsText(firstDay)} to ${dayAsText(lastDay)}`,
+    ruleDraftId > 0 ? `drafted by ${createdBy}` : '',
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -47,13 +58,24 @@ const Draft = ({ draft }: DraftProps) => {
         {ruleDraftId > 0 && <StatusWord tone="waiting">Waits for the administrator</StatusWord>}
       </Stack>
       {ruleDraftId === 0 && may.call(denials.draft) && (
-        <Button size="compact-sm" variant="default" loading={drafting.saving} onClick={() => void tell(() => drafting.save({ insuranceId, labTypeId }))}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={drafting.saving}
+          onClick={() => void tell(() => drafting.save({ insuranceId, labTypeId }))}
+        >
           Draft this rule
         </Button>
       )}
       {ruleDraftId > 0 && may.call(denials.decideDraft) && (
         <Group gap="xs">
-          <Button size="compact-sm" loading={deciding.saving} onClick={() => void tell(() => deciding.save({ ruleDraftId, validFrom: dayHere(), note: '' }))}>
+          <Button
+            size="compact-sm"
+            loading={deciding.saving}
+            onClick={() =>
+              void tell(() => deciding.save({ ruleDraftId, validFrom: dayHere(), note: '' }))
+            }
+          >
             Make it a rule from today
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setDropping(true)}>
@@ -102,7 +124,10 @@ export const RuleDrafts = () => (
   <Loaded from={useApiQuery(denials.drafts, {})} height={160}>
     {({ list }) => {
       const waiting = list.filter(({ ruleDraftId }) => ruleDraftId > 0)
-      if (waiting.length === 0) return <Empty says="No drafts wait for you. Rules that billing drafts from denials appear here." />
+      if (waiting.length === 0)
+        return (
+          <Empty says="No drafts wait for you. Rules that billing drafts from denials appear here." />
+        )
       return (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">

@@ -3,17 +3,21 @@ import { Stack, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
+import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { FaxTable } from './list/fax-table.tsx'
 import { Attention } from './parts/attention.tsx'
-import { late } from '../../ui/late.tsx'
 
 /* The list loads first; a fax, and the numbers, load when opened. */
-const FaxDetail = late(async () => ({ default: (await import('./detail/fax-detail.tsx')).FaxDetail }))
-const NumberTable = late(async () => ({ default: (await import('./numbers/number-table.tsx')).NumberTable }))
+const FaxDetail = late(async () => ({
+  default: (await import('./detail/fax-detail.tsx')).FaxDetail,
+}))
+const NumberTable = late(async () => ({
+  default: (await import('./numbers/number-table.tsx')).NumberTable,
+}))
 
 const useFaxFilters = () =>
   useFilters({
@@ -48,10 +52,21 @@ export const FaxesPage = () => {
           onAll={() => filters.set({ tab: undefined, state: 'uncertain', from: anyDay })}
         />
       )}
-      <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'faxes' ? undefined : (next ?? undefined), id: undefined, number: undefined })}>
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          filters.set({
+            tab: next === 'faxes' ? undefined : (next ?? undefined),
+            id: undefined,
+            number: undefined,
+          })
+        }
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="faxes">Faxes</Tabs.Tab>
-          <Tabs.Tab value="numbers">{toVerify > 0 ? `Fax numbers (${toVerify} to verify)` : 'Fax numbers'}</Tabs.Tab>
+          <Tabs.Tab value="numbers">
+            {toVerify > 0 ? `Fax numbers (${toVerify} to verify)` : 'Fax numbers'}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="faxes">
           <Stack gap="md">{tab === 'faxes' && <FaxTable filters={filters} />}</Stack>
@@ -66,7 +81,12 @@ export const FaxesPage = () => {
           )}
         </Tabs.Panel>
       </Tabs>
-      <SideDrawer opened={id !== undefined} title="Fax" onClose={() => filters.set({ id: undefined })} size={620}>
+      <SideDrawer
+        opened={id !== undefined}
+        title="Fax"
+        onClose={() => filters.set({ id: undefined })}
+        size={620}
+      >
         {id !== undefined && (
           <Suspense fallback={<Waiting height={420} />}>
             <FaxDetail key={id} faxId={id} onOpen={(next) => filters.set({ id: next })} />

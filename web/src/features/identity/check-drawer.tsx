@@ -1,4 +1,7 @@
-import { identityCorrections, type IdentityCorrection } from '@labgate/contract/identity-corrections'
+import {
+  identityCorrections,
+  type IdentityCorrection,
+} from '@labgate/contract/identity-corrections'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -37,8 +40,21 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
           Get tube {specimenBarcode} in your hand.
           {labels.length > 0 && ` Its label was printed as: ${labels.join('; ')}.`}
         </Text>
-        <TextField form={form} name="specimenBarcode" label="Tube number" required code maxLength={20} />
-        <DateField form={form} birth name="keyedDob" label="Birth date on the tube" description="Read it from the tube, not the screen." />
+        <TextField
+          form={form}
+          name="specimenBarcode"
+          label="Tube number"
+          required
+          code
+          maxLength={20}
+        />
+        <DateField
+          form={form}
+          birth
+          name="keyedDob"
+          label="Birth date on the tube"
+          description="Read it from the tube, not the screen."
+        />
         <LinesField
           form={form}
           name="releaseReason"

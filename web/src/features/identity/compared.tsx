@@ -4,9 +4,18 @@ import { Table, Text } from '@mantine/core'
 import classes from './compared.module.css'
 
 /** Each field to be changed: in the chart, and as requested. */
-export const Compared = ({ correction: { was, asked } }: { correction: Pick<IdentityCorrection, 'was' | 'asked'> }) => {
+export const Compared = ({
+  correction: { was, asked },
+}: {
+  correction: Pick<IdentityCorrection, 'was' | 'asked'>
+}) => {
   const fields = identityFields.filter((field) => asked[field] !== undefined)
-  if (fields.length === 0) return <Text size="sm">The chart is correct. Reports that went out with different information will be amended.</Text>
+  if (fields.length === 0)
+    return (
+      <Text size="sm">
+        The chart is correct. Reports that went out with different information will be amended.
+      </Text>
+    )
   return (
     <Table withTableBorder aria-label="Requested changes" className={classes['compared'] ?? ''}>
       <Table.Thead>

@@ -1,5 +1,8 @@
 import { correctionKindWords } from '@labgate/contract/identity'
-import { identityCorrections, type IdentityCorrection } from '@labgate/contract/identity-corrections'
+import {
+  identityCorrections,
+  type IdentityCorrection,
+} from '@labgate/contract/identity-corrections'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMay } from '../../session/use-session.ts'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
@@ -40,7 +43,11 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
       color="yellow"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={isOpen ? 'An identity correction was requested for this patient' : 'Identity corrected: tubes need to be checked'}
+      title={
+        isOpen
+          ? 'An identity correction was requested for this patient'
+          : 'Identity corrected: tubes need to be checked'
+      }
     >
       <Stack gap="xs">
         <Compared correction={correction} />
@@ -53,17 +60,28 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
           </Text>
         )}
         {waiting.map((tube) => (
-          <TubeLine key={tube.labOrderId} tube={tube} onCheck={checks && !isNotAccessioned(tube) ? () => onCheck(tube) : undefined} />
+          <TubeLine
+            key={tube.labOrderId}
+            tube={tube}
+            onCheck={checks && !isNotAccessioned(tube) ? () => onCheck(tube) : undefined}
+          />
         ))}
-        {correction.tubes.map(({ labOrderId, specimenBarcode, checkedDate, checkedBy, checkSays }) =>
-          checkedDate === null ? null : (
-            <Text key={labOrderId} size="sm">
-              {`${specimenBarcode} was checked by ${checkedBy}: ${checkSays}`}
-            </Text>
-          ),
+        {correction.tubes.map(
+          ({ labOrderId, specimenBarcode, checkedDate, checkedBy, checkSays }) =>
+            checkedDate === null ? null : (
+              <Text key={labOrderId} size="sm">
+                {`${specimenBarcode} was checked by ${checkedBy}: ${checkSays}`}
+              </Text>
+            ),
         )}
-        {!isOpen && waiting.some(isNotAccessioned) && <Text size="sm">Tubes that are not accessioned yet are checked at accessioning.</Text>}
-        {isOpen && mayDecide && correction.isOwnRequest && <Text size="sm">You requested this correction. Another person must accept or reject it.</Text>}
+        {!isOpen && waiting.some(isNotAccessioned) && (
+          <Text size="sm">Tubes that are not accessioned yet are checked at accessioning.</Text>
+        )}
+        {isOpen && mayDecide && correction.isOwnRequest && (
+          <Text size="sm">
+            You requested this correction. Another person must accept or reject it.
+          </Text>
+        )}
         {isOpen && mayDecide && !correction.isOwnRequest && (
           <Group gap="xs">
             <Button size="compact-sm" onClick={() => onDecide(true)}>

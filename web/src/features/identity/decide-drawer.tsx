@@ -1,4 +1,7 @@
-import { identityCorrections, type IdentityCorrection } from '@labgate/contract/identity-corrections'
+import {
+  identityCorrections,
+  type IdentityCorrection,
+} from '@labgate/contract/identity-corrections'
 import { patients } from '@labgate/contract/patients'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -19,7 +22,9 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
   const form = useCallForm({
     endpoint: identityCorrections.decide,
     initial: { note: '' },
-    required: { note: accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.' },
+    required: {
+      note: accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.',
+    },
     toAsked: ({ note }) => ({ identityCorrectionId, accept, note }),
     refresh: [identityCorrections.list, patients.get, patients.list],
     onDone: ({ message }) => {
@@ -28,10 +33,20 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
     },
   })
   return (
-    <FormFrame form={form} saveLabel={accept ? 'Accept and change the patient' : 'Reject the request'}>
+    <FormFrame
+      form={form}
+      saveLabel={accept ? 'Accept and change the patient' : 'Reject the request'}
+    >
       <Stack gap="sm">
         <Compared correction={correction} />
-        <LinesField form={form} name="note" label={accept ? 'How you know' : 'Reason'} required rows={3} maxLength={500} />
+        <LinesField
+          form={form}
+          name="note"
+          label={accept ? 'How you know' : 'Reason'}
+          required
+          rows={3}
+          maxLength={500}
+        />
       </Stack>
     </FormFrame>
   )
@@ -39,7 +54,11 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
 
 /** The laboratory accepts or rejects a requested correction. */
 export const DecideDrawer = (props: DecideProps) => (
-  <SideDrawer opened title={props.accept ? 'Accept the correction' : 'Reject the correction'} onClose={props.onClose}>
+  <SideDrawer
+    opened
+    title={props.accept ? 'Accept the correction' : 'Reject the correction'}
+    onClose={props.onClose}
+  >
     <DecideForm {...props} />
   </SideDrawer>
 )

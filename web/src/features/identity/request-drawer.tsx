@@ -1,4 +1,10 @@
-import { correctionKindWords, correctionKinds, identityFields, type CorrectionKind, type IdentityField } from '@labgate/contract/identity'
+import {
+  correctionKindWords,
+  correctionKinds,
+  identityFields,
+  type CorrectionKind,
+  type IdentityField,
+} from '@labgate/contract/identity'
 import { identityCorrections } from '@labgate/contract/identity-corrections'
 import { patients, type Patient } from '@labgate/contract/patients'
 import { Stack, Text } from '@mantine/core'
@@ -31,7 +37,11 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
       patientId: patient.patientId,
       kind,
       reason,
-      ...Object.fromEntries(identityFields.flatMap((field) => (values[field] === before[field] ? [] : [[field, values[field]]]))),
+      ...Object.fromEntries(
+        identityFields.flatMap((field) =>
+          values[field] === before[field] ? [] : [[field, values[field]]],
+        ),
+      ),
     }),
     refresh: [identityCorrections.list, patients.get],
     onDone: ({ message }) => {
@@ -54,8 +64,24 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
         <DateField form={form} birth name="dob" label="Birth date" />
         <ChoiceField form={form} name="genderId" label="Sex" options={sexes} />
         <TextField form={form} name="medicalRecordId" label="Record number" maxLength={40} />
-        <ChoiceField form={form} name="kind" label="What happened" options={kinds} required clearable={false} searchable={false} />
-        <LinesField form={form} name="reason" label="Reason" required rows={3} maxLength={500} placeholder="Name misspelled; driver’s license checked" />
+        <ChoiceField
+          form={form}
+          name="kind"
+          label="What happened"
+          options={kinds}
+          required
+          clearable={false}
+          searchable={false}
+        />
+        <LinesField
+          form={form}
+          name="reason"
+          label="Reason"
+          required
+          rows={3}
+          maxLength={500}
+          placeholder="Name misspelled; driver’s license checked"
+        />
       </Stack>
     </FormFrame>
   )

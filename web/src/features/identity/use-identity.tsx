@@ -1,22 +1,45 @@
-import { correctionKindWords, correctionKinds, identityFields, type CorrectionKind } from '@labgate/contract/identity'
-import { identityCorrections, type IdentityCorrection } from '@labgate/contract/identity-corrections'
+import {
+  correctionKindWords,
+  correctionKinds,
+  identityFields,
+  type CorrectionKind,
+} from '@labgate/contract/identity'
+import {
+  identityCorrections,
+  type IdentityCorrection,
+} from '@labgate/contract/identity-corrections'
 import { missingTicks } from '@labgate/contract/patient-rules'
 import type { Patient } from '@labgate/contract/patients'
 import { Alert, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
-import { useLatest } from '../../use-latest.ts'
 import { IconLock } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
+import { useLatest } from '../../use-latest.ts'
 
-const CorrectionNotice = late(async () => ({ default: (await import('./correction-notice.tsx')).CorrectionNotice }))
-const RequestDrawer = late(async () => ({ default: (await import('./request-drawer.tsx')).RequestDrawer }))
-const DecideDrawer = late(async () => ({ default: (await import('./decide-drawer.tsx')).DecideDrawer }))
-const CheckDrawer = late(async () => ({ default: (await import('./check-drawer.tsx')).CheckDrawer }))
+const CorrectionNotice = late(async () => ({
+  default: (await import('./correction-notice.tsx')).CorrectionNotice,
+}))
+const RequestDrawer = late(async () => ({
+  default: (await import('./request-drawer.tsx')).RequestDrawer,
+}))
+const DecideDrawer = late(async () => ({
+  default: (await import('./decide-drawer.tsx')).DecideDrawer,
+}))
+const CheckDrawer = late(async () => ({
+  default: (await import('./check-drawer.tsx')).CheckDrawer,
+}))
 
-const closing: readonly string[] = [...identityFields, missingTicks.firstName, missingTicks.lastName, missingTicks.dob, missingTicks.genderId]
-const specimensAre = (count: number): string => (count === 1 ? 'A specimen of this patient is' : `${count} specimens of this patient are`)
+const closing: readonly string[] = [
+  ...identityFields,
+  missingTicks.firstName,
+  missingTicks.lastName,
+  missingTicks.dob,
+  missingTicks.genderId,
+]
+const specimensAre = (count: number): string =>
+  count === 1 ? 'A specimen of this patient is' : `${count} specimens of this patient are`
 const kinds = correctionKinds.map((value) => ({ value, label: correctionKindWords[value] }))
 
 export interface IdentityOnRecord {
@@ -48,8 +71,12 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
   const isBarred = underWay > 0 && !changesIt
   const close = (): void => setOpen(undefined)
   const waiting = (query.data?.list ?? []).flatMap((correction) => {
-    const tubes = correction.tubes.filter(({ checkedDate, labStatusId }) => checkedDate === null && labStatusId < 100)
-    return correction.state === 'open' || (correction.state === 'accepted' && tubes.length > 0) ? [{ correction, tubes }] : []
+    const tubes = correction.tubes.filter(
+      ({ checkedDate, labStatusId }) => checkedDate === null && labStatusId < 100,
+    )
+    return correction.state === 'open' || (correction.state === 'accepted' && tubes.length > 0)
+      ? [{ correction, tubes }]
+      : []
   })
   const notice = (
     <Stack gap="xs">
@@ -66,8 +93,8 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
       {isBarred && (
         <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
           <Text size="sm">
-            {specimensAre(underWay)} at the laboratory, so name, birth date, sex, and record number are locked until the result is out. Request a correction if
-            something is wrong.
+            {specimensAre(underWay)} at the laboratory, so name, birth date, sex, and record number
+            are locked until the result is out. Request a correction if something is wrong.
           </Text>
         </Alert>
       )}
@@ -75,8 +102,9 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
         <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
           <Stack gap="xs">
             <Text size="sm">
-              {specimensAre(underWay)} at the laboratory. Changing the name, birth date, sex, or record number needs a reason, and places the specimens on hold
-              until their tubes are checked.
+              {specimensAre(underWay)} at the laboratory. Changing the name, birth date, sex, or
+              record number needs a reason, and places the specimens on hold until their tubes are
+              checked.
             </Text>
             <Group gap="sm" align="end">
               <TextInput
@@ -103,20 +131,28 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
   )
   const drawers = open && (
     <Suspense fallback={null}>
-      {open.what === 'request' && <RequestDrawer patient={patient} underWay={underWay} onClose={close} />}
-      {open.what === 'decide' && <DecideDrawer correction={open.correction} accept={open.accept} onClose={close} />}
+      {open.what === 'request' && (
+        <RequestDrawer patient={patient} underWay={underWay} onClose={close} />
+      )}
+      {open.what === 'decide' && (
+        <DecideDrawer correction={open.correction} accept={open.accept} onClose={close} />
+      )}
       {open.what === 'check' && <CheckDrawer tube={open.tube} onClose={close} />}
     </Suspense>
   )
   return {
     isClosed: (field) => isBarred && closing.includes(field),
     withReason: (changes) =>
-      typed.current.reason.trim() !== '' && Object.keys(changes).some((field) => closing.includes(field))
+      typed.current.reason.trim() !== '' &&
+      Object.keys(changes).some((field) => closing.includes(field))
         ? { identityReason: typed.current.reason.trim(), identityKind: typed.current.kind }
         : {},
     notice,
     drawers,
     onRequest:
-      may.call(identityCorrections.request) && !waiting.some(({ correction }) => correction.state === 'open') ? () => setOpen({ what: 'request' }) : undefined,
+      may.call(identityCorrections.request) &&
+      !waiting.some(({ correction }) => correction.state === 'open')
+        ? () => setOpen({ what: 'request' })
+        : undefined,
   }
 }

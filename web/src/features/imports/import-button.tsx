@@ -6,7 +6,9 @@ import { IconFileImport } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 
 /* The file's form and its contents load on request. */
-const ImportDrawer = late(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
+const ImportDrawer = late(async () => ({
+  default: (await import('./import-drawer.tsx')).ImportDrawer,
+}))
 
 /** Imports patients or orders of the current account from a CSV file. Not shown without an account, or to users who cannot import. */
 export const ImportButton = ({ kind }: { kind: ImportKind }) => {
@@ -16,7 +18,11 @@ export const ImportButton = ({ kind }: { kind: ImportKind }) => {
   if (accountId === 0 || !may.verb('import.save')) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
         Import
       </Button>
       {opened && (

@@ -1,7 +1,13 @@
-import { importColumns, imports, mostImported, templateOf, type ImportKind } from '@labgate/contract/imports'
-import { worksAtLaboratory } from '@labgate/contract/user-types'
+import {
+  importColumns,
+  imports,
+  mostImported,
+  templateOf,
+  type ImportKind,
+} from '@labgate/contract/imports'
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'
@@ -12,9 +18,13 @@ import { ImportFlow } from '../../ui/import/import-flow.tsx'
 import { counted } from '../../ui/import/import-outcome.tsx'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 
-const titles: Readonly<Record<ImportKind, string>> = { patients: 'Import patients', orders: 'Import orders' }
+const titles: Readonly<Record<ImportKind, string>> = {
+  patients: 'Import patients',
+  orders: 'Import orders',
+}
 const refreshed = { patients: [patients.list], orders: [orders.list] } as const
-const named = (count: number, kind: ImportKind): string => `${counted(count)} ${count === 1 ? kind.slice(0, -1) : kind}`
+const named = (count: number, kind: ImportKind): string =>
+  `${counted(count)} ${count === 1 ? kind.slice(0, -1) : kind}`
 
 const About = ({ kind }: { kind: ImportKind }) => {
   const { values } = useSession()
@@ -75,7 +85,9 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
       previewLabel="Preview"
       preview={(file) => looking.save(askedWith(file))}
       shown={(preview) => <ImportPreview kind={kind} preview={preview} />}
-      applyLabel={({ faults, coming }) => (faults.count === 0 && coming > 0 ? `Import ${named(coming, kind)}` : undefined)}
+      applyLabel={({ faults, coming }) =>
+        faults.count === 0 && coming > 0 ? `Import ${named(coming, kind)}` : undefined
+      }
       apply={(file) => applying.save(askedWith(file))}
       onClose={onClose}
     />

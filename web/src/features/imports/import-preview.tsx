@@ -33,7 +33,8 @@ const Rows = ({ title, rows, count }: { title: string; rows: readonly RowSays[];
     </Stack>
   )
 
-const bringsOf = (coming: number, kind: ImportKind): string => (coming === 0 ? '' : `${counted(coming)} new ${coming === 1 ? kind.slice(0, -1) : kind}.`)
+const bringsOf = (coming: number, kind: ImportKind): string =>
+  coming === 0 ? '' : `${counted(coming)} new ${coming === 1 ? kind.slice(0, -1) : kind}.`
 
 /** What a file would import: its errors by row and column, else what is new, skipped, or incomplete. */
 export const ImportPreview = ({ kind, preview }: { kind: ImportKind; preview: Preview }) => {

@@ -6,7 +6,12 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
 const subject = ({ subject: says, isRead, dateResolved }: InboxRow) => (
-  <Text span size="sm" fw={isRead || dateResolved !== null ? 400 : 700} {...(dateResolved !== null && { c: 'dimmed' })}>
+  <Text
+    span
+    size="sm"
+    fw={isRead || dateResolved !== null ? 400 : 700}
+    {...(dateResolved !== null && { c: 'dimmed' })}
+  >
     {says}
   </Text>
 )
@@ -16,7 +21,8 @@ const state = ({ dateResolved, isRead }: InboxRow) => {
 }
 
 /* Pinned messages are marked by icon, word, and color. */
-const kind = ({ kind: code, isPinned }: InboxRow) => (isPinned ? <StatusWord tone="danger">{inboxKinds[code]}</StatusWord> : inboxKinds[code])
+const kind = ({ kind: code, isPinned }: InboxRow) =>
+  isPinned ? <StatusWord tone="danger">{inboxKinds[code]}</StatusWord> : inboxKinds[code]
 
 export const inboxColumns: readonly Column<InboxRow>[] = [
   { id: 'state', header: 'State', cell: state, width: 90 },
@@ -25,11 +31,21 @@ export const inboxColumns: readonly Column<InboxRow>[] = [
   { id: 'patient', header: 'Patient', cell: (row) => row.patient, width: 170 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 126 },
-  { id: 'dateCreated', header: 'Since', cell: (row) => instantAsText(row.dateCreated, row.timeZone), width: 178 },
+  {
+    id: 'dateCreated',
+    header: 'Since',
+    cell: (row) => instantAsText(row.dateCreated, row.timeZone),
+    width: 178,
+  },
 ]
 
 /* For several accounts: the message's account comes before the location, which can be shown. */
-const account: Column<InboxRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 }
+const account: Column<InboxRow> = {
+  id: 'customer',
+  header: 'Account',
+  cell: (row) => row.customer,
+  width: 150,
+}
 export const columnsOfAccounts: readonly Column<InboxRow>[] = inboxColumns.flatMap((column) => {
   if (column.id === 'subject') return [{ ...column, width: 276 }, account]
   return column.id === 'location' ? [{ ...column, initiallyHidden: true }] : [column]
@@ -40,7 +56,9 @@ const card = (row: InboxRow, customer: string) =>
     subject(row),
     <span key="about">
       {kind(row)}
-      {[row.patient, dayAsText(row.dob), customer].map((one) => (one === '' ? '' : ` · ${one}`)).join('')}
+      {[row.patient, dayAsText(row.dob), customer]
+        .map((one) => (one === '' ? '' : ` · ${one}`))
+        .join('')}
     </span>,
     state(row),
   ] as const

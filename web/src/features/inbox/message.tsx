@@ -1,9 +1,9 @@
 import { placeOfFinding, type FindingPlace } from '@labgate/contract/billing/finding-place'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { home } from '@labgate/contract/home'
 import { endedByWord, inbox, mayReplyTo, meanwhile } from '@labgate/contract/inbox'
 import { inboxKinds, leadOfReason } from '@labgate/contract/inbox-kinds'
 import { incidents } from '@labgate/contract/incidents'
-import type { ApiResponse } from '@labgate/contract/endpoint'
 import { allScreens } from '@labgate/contract/screens'
 import type { Who } from '@labgate/contract/user-types'
 import { Alert, Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
@@ -63,7 +63,12 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <Group>
-            <Button variant="default" disabled={note.trim() === ''} loading={saver.saving} onClick={() => void send()}>
+            <Button
+              variant="default"
+              disabled={note.trim() === ''}
+              loading={saver.saving}
+              onClick={() => void send()}
+            >
               Send reply
             </Button>
           </Group>
@@ -81,19 +86,29 @@ const openWords = {
   '/customer': 'Open location',
 } as const
 type Screen = keyof typeof openWords
-const billingWords: Partial<Record<FindingPlace['record'], string>> = { insurance: 'Open insurance', provider: 'Open provider', account: 'Open account' }
+const billingWords: Partial<Record<FindingPlace['record'], string>> = {
+  insurance: 'Open insurance',
+  provider: 'Open provider',
+  account: 'Open account',
+}
 interface Place {
   screen: Screen
   says: string
   search: Readonly<Record<string, string>>
 }
-const isVisible = (path: Screen, who: Who): boolean => allScreens.some((one) => one.path === path && one.visible(who))
+const isVisible = (path: Screen, who: Who): boolean =>
+  allScreens.some((one) => one.path === path && one.visible(who))
 
 /* What billing asks about, on the record that its item names; a practice has no payers. */
 const asksAbout = (message: Shown, who: Who): Place | undefined => {
   const place = message.path === '' ? undefined : placeOfFinding({ ...message, insuranceId: 0 })
-  if (place === undefined || place.to === '/insurance' || !isVisible(place.to, who)) return undefined
-  return { screen: place.to, says: billingWords[place.record] ?? openWords[place.to], search: place.search }
+  if (place === undefined || place.to === '/insurance' || !isVisible(place.to, who))
+    return undefined
+  return {
+    screen: place.to,
+    says: billingWords[place.record] ?? openWords[place.to],
+    search: place.search,
+  }
 }
 /* The records a message is about that the user can open; the one to complete comes first. */
 const placesOf = (message: Shown, who: Who): readonly Place[] => {
@@ -114,9 +129,15 @@ const placesOf = (message: Shown, who: Who): readonly Place[] => {
     .map((one) => ({
       screen: one,
       says: openWords[one],
-      search: { id: String(ids[one]), ...(one === '/customer' && { location: String(locationId) }), ...(one === screen && field !== '' && { field }) },
+      search: {
+        id: String(ids[one]),
+        ...(one === '/customer' && { location: String(locationId) }),
+        ...(one === screen && field !== '' && { field }),
+      },
     }))
-  return query === undefined ? places : [query, ...places.filter(({ screen: one }) => one !== query.screen)]
+  return query === undefined
+    ? places
+    : [query, ...places.filter(({ screen: one }) => one !== query.screen)]
 }
 
 /** One message: what is missing, where to complete it, and what the laboratory does meanwhile. */
@@ -129,7 +150,11 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   const session = useSession()
   const lacks = lacksAccount(session)
   /* Records are seen within one account, so the message's account is chosen too. */
-  const open = async ({ customerId, customer }: Shown, screen: Screen, search: object): Promise<void> => {
+  const open = async (
+    { customerId, customer }: Shown,
+    screen: Screen,
+    search: object,
+  ): Promise<void> => {
     try {
       if (lacks && !(await chooseAccount(customerId, customer))) return
       if (lacks) notify.info(`You are now working for ${customer}.`)
@@ -141,7 +166,8 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   /* It now counts as read: the list and menu show that. */
   useEffect(() => {
     if (!isThere) return
-    for (const { path } of [inbox.list, home.shell]) void cache.invalidateQueries({ queryKey: [path] })
+    for (const { path } of [inbox.list, home.shell])
+      void cache.invalidateQueries({ queryKey: [path] })
   }, [isThere, cache])
   const settle = async () => {
     try {
@@ -154,7 +180,14 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   return (
     <Loaded from={query} height={220}>
       {(message) => (
-        <WhoseLayer of={{ patientId: message.patientId, labOrderId: message.labOrderId, patientName: message.patient, dob: message.dob }}>
+        <WhoseLayer
+          of={{
+            patientId: message.patientId,
+            labOrderId: message.labOrderId,
+            patientName: message.patient,
+            dob: message.dob,
+          }}
+        >
           <Stack gap="sm">
             <Title order={3} size="h4">
               {message.subject}
@@ -170,7 +203,11 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
-            {message.iMessage !== message.subject && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.iMessage}</Text>}
+            {message.iMessage !== message.subject && (
+              <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {message.iMessage}
+              </Text>
+            )}
             {meanwhile(message.reason) !== '' && message.dateResolved === null && (
               <Alert variant="light" color="gray" title="Until then">
                 {meanwhile(message.reason)}
@@ -183,15 +220,20 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
             )}
             <Group gap="xs">
               {placesOf(message, session.who).map(({ screen, says, search }, at) => (
-                <Button key={screen} variant={at === 0 ? 'filled' : 'default'} onClick={() => void open(message, screen, search)}>
+                <Button
+                  key={screen}
+                  variant={at === 0 ? 'filled' : 'default'}
+                  onClick={() => void open(message, screen, search)}
+                >
                   {says}
                 </Button>
               ))}
-              {message.dateResolved === null && (endedByWord as readonly string[]).includes(message.reason) && (
-                <Button variant="default" loading={clear.saving} onClick={() => void settle()}>
-                  Close
-                </Button>
-              )}
+              {message.dateResolved === null &&
+                (endedByWord as readonly string[]).includes(message.reason) && (
+                  <Button variant="default" loading={clear.saving} onClick={() => void settle()}>
+                    Close
+                  </Button>
+                )}
             </Group>
             <Replies message={message} />
           </Stack>

@@ -20,14 +20,20 @@ export const useIncidentActs = (): ((of: IncidentRow) => readonly RowAction<Inci
       notify.failure(error)
     }
   }
-  const take = ({ customerIncidentId, rowVersion }: IncidentRow) => tell(assigning.save({ customerIncidentId, userId_Owner: userId, rowVersion }))
-  const resolve = ({ customerIncidentId, rowVersion }: IncidentRow) => tell(saving.save({ customerIncidentId, status: 'resolved', rowVersion }))
+  const take = ({ customerIncidentId, rowVersion }: IncidentRow) =>
+    tell(assigning.save({ customerIncidentId, userId_Owner: userId, rowVersion }))
+  const resolve = ({ customerIncidentId, rowVersion }: IncidentRow) =>
+    tell(saving.save({ customerIncidentId, status: 'resolved', rowVersion }))
   return ({ status, userId_Owner: owner }) =>
     status === 'resolved'
       ? []
       : [
-          ...(may.call(incidents.assign) && owner !== userId ? [{ label: 'Take', icon: IconUser, run: (row: IncidentRow) => void take(row) }] : []),
-          ...(may.call(incidents.save) ? [{ label: 'Resolve', icon: IconCheck, run: (row: IncidentRow) => void resolve(row) }] : []),
+          ...(may.call(incidents.assign) && owner !== userId
+            ? [{ label: 'Take', icon: IconUser, run: (row: IncidentRow) => void take(row) }]
+            : []),
+          ...(may.call(incidents.save)
+            ? [{ label: 'Resolve', icon: IconCheck, run: (row: IncidentRow) => void resolve(row) }]
+            : []),
         ]
 }
 
@@ -35,7 +41,13 @@ export const useIncidentActs = (): ((of: IncidentRow) => readonly RowAction<Inci
 export const IncidentActs = ({ incident }: { incident: IncidentRow }) => {
   const acts = useIncidentActs()
   return acts(incident).map(({ label, icon: Mark, run }) => (
-    <Button key={label} size="xs" variant="default" leftSection={<Mark size={14} aria-hidden />} onClick={() => run(incident)}>
+    <Button
+      key={label}
+      size="xs"
+      variant="default"
+      leftSection={<Mark size={14} aria-hidden />}
+      onClick={() => run(incident)}
+    >
       {label}
     </Button>
   ))

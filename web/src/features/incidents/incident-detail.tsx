@@ -1,5 +1,5 @@
-import { incidents, type IncidentRow } from '@labgate/contract/incidents'
 import { trackingLink } from '@labgate/contract/carriers'
+import { incidents, type IncidentRow } from '@labgate/contract/incidents'
 import { users } from '@labgate/contract/users'
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -13,30 +13,47 @@ import { notify } from '../../ui/notify.tsx'
 import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
 import { NoteList } from '../../ui/papers/note-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { WhoseLayer } from '../../ui/whose.tsx'
 import { IncidentActs } from './incident-acts.tsx'
 import { IncidentForm, incidentFields } from './incident-form.tsx'
 import { IncidentState } from './incident-words.tsx'
-import { WhoseLayer } from '../../ui/whose.tsx'
 
 /** Its owner: the user, or someone the user can assign it to. */
 const Owner = ({ incident }: { incident: IncidentRow }) => {
   const { userId } = useSession()
   const assigns = useMay().call(incidents.assign)
   const query = useApiQuery(users.ticketAssignList, { userId }, { enabled: assigns })
-  const { save, saving } = useApiMutation(incidents.assign, { refresh: [incidents.list, incidents.get] })
-  if (!assigns) return <Text size="sm">{incident.owner === '' ? 'Not assigned to anyone.' : `${incident.owner} is assigned.`}</Text>
+  const { save, saving } = useApiMutation(incidents.assign, {
+    refresh: [incidents.list, incidents.get],
+  })
+  if (!assigns)
+    return (
+      <Text size="sm">
+        {incident.owner === '' ? 'Not assigned to anyone.' : `${incident.owner} is assigned.`}
+      </Text>
+    )
   const others = query.data?.list ?? []
   const data = [
     { value: String(userId), label: 'Assign to me' },
-    ...others.filter(({ userId_Assign: id }) => id !== userId).map(({ userId_Assign: id, name }) => ({ value: String(id), label: name })),
-    ...(incident.userId_Owner > 0 && incident.userId_Owner !== userId && !others.some(({ userId_Assign: id }) => id === incident.userId_Owner)
+    ...others
+      .filter(({ userId_Assign: id }) => id !== userId)
+      .map(({ userId_Assign: id, name }) => ({ value: String(id), label: name })),
+    ...(incident.userId_Owner > 0 &&
+    incident.userId_Owner !== userId &&
+    !others.some(({ userId_Assign: id }) => id === incident.userId_Owner)
       ? [{ value: String(incident.userId_Owner), label: incident.owner }]
       : []),
   ]
   const give = async (owner: string | null) => {
     try {
       notify.success(
-        (await save({ customerIncidentId: incident.customerIncidentId, userId_Owner: Number(owner ?? 0), rowVersion: incident.rowVersion })).message,
+        (
+          await save({
+            customerIncidentId: incident.customerIncidentId,
+            userId_Owner: Number(owner ?? 0),
+            rowVersion: incident.rowVersion,
+          })
+        ).message,
       )
     } catch (error) {
       notify.failure(error)
@@ -60,7 +77,16 @@ const Links = ({ incident }: { incident: IncidentRow }) => {
   return (
     <Group gap="md">
       {incident.labOrderId > 0 && (
-        <Anchor size="sm" renderRoot={(props: object) => <Link to={'/lab-order' as never} search={{ id: String(incident.labOrderId) } as never} {...props} />}>
+        <Anchor
+          size="sm"
+          renderRoot={(props: object) => (
+            <Link
+              to={'/lab-order' as never}
+              search={{ id: String(incident.labOrderId) } as never}
+              {...props}
+            />
+          )}
+        >
           Specimen {incident.specimenBarcode}
         </Anchor>
       )}
@@ -79,7 +105,13 @@ const Notes = ({
   notes,
 }: {
   customerIncidentId: number
-  notes: readonly { customerIncidentNoteId: number; note: string; forCustomer: boolean; createdBy: string; dateCreated: string | null }[]
+  notes: readonly {
+    customerIncidentNoteId: number
+    note: string
+    forCustomer: boolean
+    createdBy: string
+    dateCreated: string | null
+  }[]
 }) => {
   const [adding, setAdding] = useState<'both' | 'laboratory'>()
   const isLaboratory = useMay().call(incidents.save)
@@ -91,11 +123,21 @@ const Notes = ({
       actions={
         <Group gap="xs">
           {isLaboratory && (
-            <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding('laboratory')}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setAdding('laboratory')}
+            >
               Internal
             </Button>
           )}
-          <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding('both')}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding('both')}
+          >
             {isLaboratory ? 'Visible to the practice' : 'Add note'}
           </Button>
         </Group>
@@ -108,19 +150,25 @@ const Notes = ({
       ) : (
         <NoteList
           label="Notes"
-          notes={notes.map(({ customerIncidentNoteId: id, note, forCustomer, createdBy, dateCreated }) => ({
-            id,
-            note,
-            dateTime: dateCreated,
-            createdBy: isLaboratory ? `${createdBy}${forCustomer ? ', visible to the practice' : ', internal'}` : createdBy,
-          }))}
+          notes={notes.map(
+            ({ customerIncidentNoteId: id, note, forCustomer, createdBy, dateCreated }) => ({
+              id,
+              note,
+              dateTime: dateCreated,
+              createdBy: isLaboratory
+                ? `${createdBy}${forCustomer ? ', visible to the practice' : ', internal'}`
+                : createdBy,
+            }),
+          )}
         />
       )}
       <AddNoteDrawer
         endpoint={incidents.addNote}
         of={{ customerIncidentId, forCustomer: adding === 'both' }}
         refresh={[incidents.get]}
-        warning={adding === 'both' ? 'Practice and laboratory see it.' : 'The practice does not see it.'}
+        warning={
+          adding === 'both' ? 'Practice and laboratory see it.' : 'The practice does not see it.'
+        }
         isBare
         opened={adding !== undefined}
         onClose={() => setAdding(undefined)}
@@ -130,9 +178,18 @@ const Notes = ({
 }
 
 /** One account issue: its facts, its owner, and its notes. */
-export const IncidentDetail = ({ customerIncidentId, onSaved }: { customerIncidentId: number; onSaved: (id: number) => void }) => {
+export const IncidentDetail = ({
+  customerIncidentId,
+  onSaved,
+}: {
+  customerIncidentId: number
+  onSaved: (id: number) => void
+}) => {
   const query = useApiQuery(incidents.get, { customerIncidentId })
-  const fields = useMemo(() => (query.data === undefined ? undefined : incidentFields(query.data)), [query.data])
+  const fields = useMemo(
+    () => (query.data === undefined ? undefined : incidentFields(query.data)),
+    [query.data],
+  )
   return (
     <Loaded from={query} height={420}>
       {(incident) => (
@@ -144,7 +201,13 @@ export const IncidentDetail = ({ customerIncidentId, onSaved }: { customerIncide
                 <IncidentActs incident={incident} />
               </Group>
               <Text size="sm" c="dimmed">
-                {[incident.customer, phoneAsText(incident.phone), incident.createdBy === '' ? '' : `by ${incident.createdBy}`].filter(Boolean).join(' · ')}
+                {[
+                  incident.customer,
+                  phoneAsText(incident.phone),
+                  incident.createdBy === '' ? '' : `by ${incident.createdBy}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Group>
             <Links incident={incident} />

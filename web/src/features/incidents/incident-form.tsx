@@ -30,7 +30,8 @@ type Fields = Pick<
   | 'rowVersion'
 >
 /** What a new one is about. */
-export type About = Pick<Fields, 'customerId'> & Partial<Pick<Fields, 'labOrderId' | 'shipLogId' | 'shippingMethodId' | 'trackingNo'>>
+export type About = Pick<Fields, 'customerId'> &
+  Partial<Pick<Fields, 'labOrderId' | 'shipLogId' | 'shippingMethodId' | 'trackingNo'>>
 
 export const newIncident = (about: About, today: string): Fields => ({
   customerIncidentId: 0,
@@ -80,9 +81,19 @@ const fieldsOf = ({ customerId, labOrderId, shipLogId, ...row }: IncidentRow): F
 }
 
 /** One account issue, new or existing; without the right to save, its fields are text. */
-export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved: (id: number) => void }) => {
+export const IncidentForm = ({
+  incident,
+  onSaved,
+}: {
+  incident: Fields
+  onSaved: (id: number) => void
+}) => {
   const saves = useMay().call(incidents.save)
-  const [types, rejections, carriers] = useCodes('AuditIncidentType', 'AuditRejectionType', 'ShippingMethod')
+  const [types, rejections, carriers] = useCodes(
+    'AuditIncidentType',
+    'AuditRejectionType',
+    'ShippingMethod',
+  )
   const isNew = incident.customerIncidentId === 0
   const { customerId, labOrderId, shipLogId } = incident
   const form = useRecordForm({
@@ -91,12 +102,22 @@ export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved:
     endpoint: incidents.save,
     idName: 'customerIncidentId',
     record: incident,
-    reload: async () => fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
+    reload: async () =>
+      fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
     refresh: [incidents.list, incidents.get],
-    required: { auditIncidentTypeId: 'Choose what happened.', incidentDate: 'Enter when it happened.' },
+    required: {
+      auditIncidentTypeId: 'Choose what happened.',
+      incidentDate: 'Enter when it happened.',
+    },
     /* Prefilled values of a new issue do not count as changed, but are sent too. */
     extra: (_changes, { labOrderId: order, shipLogId: parcel, rowVersion: _version, ...values }) =>
-      isNew ? { ...values, ...(order > 0 && { labOrderId: order }), ...(parcel > 0 && { shipLogId: parcel }) } : {},
+      isNew
+        ? {
+            ...values,
+            ...(order > 0 && { labOrderId: order }),
+            ...(parcel > 0 && { shipLogId: parcel }),
+          }
+        : {},
     mayEdit: () => saves,
     place: 'drawer',
     onSaved: (id) => {
@@ -106,11 +127,40 @@ export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved:
   })
   const content = (
     <Stack gap="sm">
-      <ChoiceField form={form} name="auditIncidentTypeId" label="What happened" options={types} required focusFirst={isNew} />
+      <ChoiceField
+        form={form}
+        name="auditIncidentTypeId"
+        label="What happened"
+        options={types}
+        required
+        focusFirst={isNew}
+      />
       <DateField form={form} name="incidentDate" label="Date" required />
-      {!isNew && <ChoiceField form={form} name="status" label="State" options={statusOptions} none="" clearable={false} searchable={false} />}
-      <LinesField form={form} name="ticketNote" label="Note" maxLength={2000} rows={4} description="Identify specimens by number, never by patient name." />
-      <ChoiceField form={form} name="auditRejectionTypeId" label="Rejection reason" options={rejections} />
+      {!isNew && (
+        <ChoiceField
+          form={form}
+          name="status"
+          label="State"
+          options={statusOptions}
+          none=""
+          clearable={false}
+          searchable={false}
+        />
+      )}
+      <LinesField
+        form={form}
+        name="ticketNote"
+        label="Note"
+        maxLength={2000}
+        rows={4}
+        description="Identify specimens by number, never by patient name."
+      />
+      <ChoiceField
+        form={form}
+        name="auditRejectionTypeId"
+        label="Rejection reason"
+        options={rejections}
+      />
       <ChoiceField form={form} name="shippingMethodId" label="Shipping method" options={carriers} />
       <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} code />
       <DateField form={form} name="dueDate" label="Due" description="When it should be resolved." />

@@ -12,5 +12,9 @@ export const statusOptions = Object.entries(words).map(([value, [label]]) => ({ 
 /** State of an account issue; an overdue one says so. */
 export const IncidentState = ({ of }: { of: Pick<IncidentRow, 'status' | 'isOverdue'> }) => {
   const [says, tone] = words[of.status]
-  return <StatusWord tone={of.isOverdue ? 'danger' : tone}>{of.isOverdue ? `${says}, overdue` : says}</StatusWord>
+  return (
+    <StatusWord tone={of.isOverdue ? 'danger' : tone}>
+      {of.isOverdue ? `${says}, overdue` : says}
+    </StatusWord>
+  )
 }

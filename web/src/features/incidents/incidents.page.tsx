@@ -6,6 +6,7 @@ import { useList } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconPlus } from '../../ui/icons/icons.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { Page } from '../../ui/page.tsx'
 import { AccountPicker, type PickedAccount } from '../../ui/pickers/account-picker.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -17,18 +18,25 @@ import { columnsOfOneAccount, incidentCard, incidentColumns } from './incident-c
 import { IncidentDetail } from './incident-detail.tsx'
 import { IncidentForm, newIncident } from './incident-form.tsx'
 import { statusOptions } from './incident-words.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
 
 const statuses = ['', 'open', ...incidentStatuses] as const
 
 /** A new account issue; if no account is current, it is chosen first. */
-const NewIncident = ({ accountId, onSaved }: { accountId: number; onSaved: (id: number) => void }) => {
+const NewIncident = ({
+  accountId,
+  onSaved,
+}: {
+  accountId: number
+  onSaved: (id: number) => void
+}) => {
   const [account, setAccount] = useState<PickedAccount | null>(null)
   const customerId = accountId > 0 ? accountId : (account?.customerId ?? 0)
   const incident = useMemo(() => newIncident({ customerId }, todayHere()), [customerId])
   return (
     <Stack gap="sm">
-      {accountId === 0 && <AccountPicker label="Account" value={account} onChange={setAccount} width={420} />}
+      {accountId === 0 && (
+        <AccountPicker label="Account" value={account} onChange={setAccount} width={420} />
+      )}
       {customerId > 0 ? (
         <IncidentForm key={customerId} incident={incident} onSaved={onSaved} />
       ) : (
@@ -42,7 +50,15 @@ const NewIncident = ({ accountId, onSaved }: { accountId: number; onSaved: (id: 
 
 /** What happened to accounts’ parcels and specimens, and who owns the issue (records.md#account-issue). */
 export const IncidentsPage = () => {
-  const filters = useFilters({ status: 'text', type: 'number', owner: 'number', overdue: 'flag', from: 'text', to: 'text', id: 'number' })
+  const filters = useFilters({
+    status: 'text',
+    type: 'number',
+    owner: 'number',
+    overdue: 'flag',
+    from: 'text',
+    to: 'text',
+    id: 'number',
+  })
   const { userId } = useSession()
   const { accountId } = useListPlace()
   const mayAdd = useMay().call(incidents.save)
@@ -67,9 +83,20 @@ export const IncidentsPage = () => {
       main: true,
       width: 190,
       initial: 'open',
-      options: [{ value: 'open', label: 'Not resolved' }, ...statusOptions, { value: 'all', label: 'All' }],
+      options: [
+        { value: 'open', label: 'Not resolved' },
+        ...statusOptions,
+        { value: 'all', label: 'All' },
+      ],
     },
-    { name: 'type', label: 'What happened', kind: 'choice', main: true, width: 220, options: types },
+    {
+      name: 'type',
+      label: 'What happened',
+      kind: 'choice',
+      main: true,
+      width: 220,
+      options: types,
+    },
     ...(mayAdd
       ? [
           {
@@ -109,10 +136,18 @@ export const IncidentsPage = () => {
         actions={acts}
         card={incidentCard}
         filters={{ fields, value: filters.value, onChange: filters.set }}
-        empty={{ says: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.', action: add }}
+        empty={{
+          says: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.',
+          action: add,
+        }}
         glowing={saved}
       />
-      <SideDrawer opened={id !== undefined} title={id === 0 ? 'New account issue' : 'Account issue'} onClose={close} size={560}>
+      <SideDrawer
+        opened={id !== undefined}
+        title={id === 0 ? 'New account issue' : 'Account issue'}
+        onClose={close}
+        size={560}
+      >
         {id === 0 && (
           <NewIncident
             accountId={accountId}
@@ -122,7 +157,9 @@ export const IncidentsPage = () => {
             }}
           />
         )}
-        {id !== undefined && id > 0 && <IncidentDetail key={id} customerIncidentId={id} onSaved={setSaved} />}
+        {id !== undefined && id > 0 && (
+          <IncidentDetail key={id} customerIncidentId={id} onSaved={setSaved} />
+        )}
       </SideDrawer>
     </Page>
   )

@@ -12,7 +12,13 @@ export interface IssueSubject {
 }
 
 /** A new account issue about what is known where it is opened; if there are several, the first is proposed. */
-export const NewIssueDrawer = ({ subjects, onClose }: { subjects: readonly IssueSubject[]; onClose: () => void }) => {
+export const NewIssueDrawer = ({
+  subjects,
+  onClose,
+}: {
+  subjects: readonly IssueSubject[]
+  onClose: () => void
+}) => {
   const [at, setAt] = useState(0)
   const subject = subjects[at]
   const about = subject?.about
@@ -21,7 +27,13 @@ export const NewIssueDrawer = ({ subjects, onClose }: { subjects: readonly Issue
     if (await mayLeave('drawer')) setAt(next)
   }
   return (
-    <SideDrawer opened whose={about?.labOrderId ? { labOrderId: about.labOrderId } : undefined} title="New account issue" onClose={onClose} size={560}>
+    <SideDrawer
+      opened
+      whose={about?.labOrderId ? { labOrderId: about.labOrderId } : undefined}
+      title="New account issue"
+      onClose={onClose}
+      size={560}
+    >
       <Stack gap="sm">
         {subjects.length > 1 ? (
           <Select

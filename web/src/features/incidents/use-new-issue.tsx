@@ -1,10 +1,12 @@
 import { incidents } from '@labgate/contract/incidents'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useMay } from '../../session/use-session.ts'
-import type { IssueSubject } from './new-issue-drawer.tsx'
 import { late } from '../../ui/late.tsx'
+import type { IssueSubject } from './new-issue-drawer.tsx'
 
-const NewIssueDrawer = late(async () => ({ default: (await import('./new-issue-drawer.tsx')).NewIssueDrawer }))
+const NewIssueDrawer = late(async () => ({
+  default: (await import('./new-issue-drawer.tsx')).NewIssueDrawer,
+}))
 
 export interface NewIssue {
   /** Opens the drawer; undefined for users who cannot open account issues. */

@@ -1,4 +1,9 @@
-import { inconsistencies, inconsistencyKinds, inconsistencyTabs, type InconsistencyTab } from '@labgate/contract/inconsistencies'
+import {
+  inconsistencies,
+  inconsistencyKinds,
+  inconsistencyTabs,
+  type InconsistencyTab,
+} from '@labgate/contract/inconsistencies'
 import { Button, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,11 +21,17 @@ import { usePlacesOf } from './places-of.ts'
 import { InconsistencyTotals } from './totals.tsx'
 
 const daysShown = 30
-const before = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-const tabLabels: Readonly<Record<InconsistencyTab, string>> = { documents: 'Documents', toxicology: 'Toxicology' }
+const before = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+const tabLabels: Readonly<Record<InconsistencyTab, string>> = {
+  documents: 'Documents',
+  toxicology: 'Toxicology',
+}
 const emptyLabels: Readonly<Record<InconsistencyTab, string>> = {
-  documents: 'Nothing found in this date range. Differences between tube, requisition, and order appear here, along with missing items and signatures.',
-  toxicology: 'Nothing found in this date range. Medication findings on released reports appear here.',
+  documents:
+    'Nothing found in this date range. Differences between tube, requisition, and order appear here, along with missing items and signatures.',
+  toxicology:
+    'Nothing found in this date range. Medication findings on released reports appear here.',
 }
 const states = [
   { value: 'open', label: 'Open' },
@@ -28,7 +39,16 @@ const states = [
 ]
 
 const useInconsistencyFilters = () =>
-  useFilters({ tab: 'text', from: 'text', to: 'text', kind: 'text', state: 'text', customerId: 'number', locationId: 'number', physicianId: 'number' })
+  useFilters({
+    tab: 'text',
+    from: 'text',
+    to: 'text',
+    kind: 'text',
+    state: 'text',
+    customerId: 'number',
+    locationId: 'number',
+    physicianId: 'number',
+  })
 export type InconsistencyFilters = ReturnType<typeof useInconsistencyFilters>
 
 /** Where order, paper, and tube disagree, and where a result and the medication list disagree (records.md#inconsistency-report). */
@@ -38,10 +58,19 @@ export const InconsistenciesPage = () => {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const [asksTotals, { toggle }] = useDisclosure()
   const today = todayHere()
-  const { from = before(today, daysShown), to = today, kind = '', locationId = 0, physicianId = 0 } = filters.value
+  const {
+    from = before(today, daysShown),
+    to = today,
+    kind = '',
+    locationId = 0,
+    physicianId = 0,
+  } = filters.value
   const tab = inconsistencyTabs.find((one) => one === filters.value.tab) ?? 'documents'
   const { customerId, locations, providers } = usePlacesOf(filters)
-  const state = tab === 'documents' ? (states.find(({ value }) => value === filters.value.state)?.value ?? '') : ''
+  const state =
+    tab === 'documents'
+      ? (states.find(({ value }) => value === filters.value.state)?.value ?? '')
+      : ''
   const criteria = {
     tab,
     startDate: from === anyDay ? '2000-01-01' : from,
@@ -57,10 +86,50 @@ export const InconsistenciesPage = () => {
   const fields: readonly FilterField[] = [
     { name: 'from', label: 'From', kind: 'day', main: true, initial: before(today, daysShown) },
     { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
-    { name: 'kind', label: 'Inconsistency', kind: 'choice', main: true, width: 220, options: kinds },
-    ...(tab === 'documents' ? [{ name: 'state', label: 'State', kind: 'choice', main: true, width: 130, options: states } as const] : []),
-    ...(locations.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', main: true, width: 180, options: locations } as const] : []),
-    ...(providers.length > 0 ? [{ name: 'physicianId', label: 'Provider', kind: 'choice', main: true, width: 180, options: providers } as const] : []),
+    {
+      name: 'kind',
+      label: 'Inconsistency',
+      kind: 'choice',
+      main: true,
+      width: 220,
+      options: kinds,
+    },
+    ...(tab === 'documents'
+      ? [
+          {
+            name: 'state',
+            label: 'State',
+            kind: 'choice',
+            main: true,
+            width: 130,
+            options: states,
+          } as const,
+        ]
+      : []),
+    ...(locations.length > 1
+      ? [
+          {
+            name: 'locationId',
+            label: 'Location',
+            kind: 'choice',
+            main: true,
+            width: 180,
+            options: locations,
+          } as const,
+        ]
+      : []),
+    ...(providers.length > 0
+      ? [
+          {
+            name: 'physicianId',
+            label: 'Provider',
+            kind: 'choice',
+            main: true,
+            width: 180,
+            options: providers,
+          } as const,
+        ]
+      : []),
   ]
   const showsTotals = !phone || asksTotals
   return (
@@ -74,7 +143,16 @@ export const InconsistenciesPage = () => {
         )
       }
     >
-      <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'documents' || next === null ? undefined : next, kind: undefined, state: undefined })}>
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          filters.set({
+            tab: next === 'documents' || next === null ? undefined : next,
+            kind: undefined,
+            state: undefined,
+          })
+        }
+      >
         <Tabs.List>
           {inconsistencyTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
@@ -91,7 +169,9 @@ export const InconsistenciesPage = () => {
           <AccountFilter
             customerId={filters.value.customerId}
             width={200}
-            onChange={(next) => filters.set({ customerId: next, locationId: undefined, physicianId: undefined })}
+            onChange={(next) =>
+              filters.set({ customerId: next, locationId: undefined, physicianId: undefined })
+            }
           />
         }
       />
@@ -106,10 +186,17 @@ export const InconsistenciesPage = () => {
         columns={columnsOf(tab, customerId > 0)}
         rowId={(row) => row.inconsistencyId}
         rowLabel={(row) => row.specimenBarcode}
-        onOpen={(row) => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never })}
+        onOpen={(row) =>
+          void navigate({
+            to: '/lab-order' as never,
+            search: { id: String(row.labOrderId) } as never,
+          })
+        }
         card={inconsistencyCard}
         empty={{ says: emptyLabels[tab] }}
-        onExport={(format, columns) => call(inconsistencies.exportList, { searchCriteria: criteria, format, columns })}
+        onExport={(format, columns) =>
+          call(inconsistencies.exportList, { searchCriteria: criteria, format, columns })
+        }
       />
     </Page>
   )

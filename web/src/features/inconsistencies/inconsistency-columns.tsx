@@ -1,4 +1,9 @@
-import { inconsistencyEndings, describeInconsistencyKind, type InconsistencyRow, type InconsistencyTab } from '@labgate/contract/inconsistencies'
+import {
+  inconsistencyEndings,
+  describeInconsistencyKind,
+  type InconsistencyRow,
+  type InconsistencyTab,
+} from '@labgate/contract/inconsistencies'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayAsText, dayOfInstant } from '../../forms/dates.ts'
@@ -10,7 +15,9 @@ const State = ({ of }: { of: InconsistencyRow }) =>
   of.ending === '' ? (
     <StatusWord tone="waiting">Open</StatusWord>
   ) : (
-    <StatusWord tone={of.ending === 'rejected' ? 'danger' : 'done'}>{inconsistencyEndings[of.ending]}</StatusWord>
+    <StatusWord tone={of.ending === 'rejected' ? 'danger' : 'done'}>
+      {inconsistencyEndings[of.ending]}
+    </StatusWord>
   )
 
 const Issue = ({ of }: { of: InconsistencyRow }) =>
@@ -18,7 +25,13 @@ const Issue = ({ of }: { of: InconsistencyRow }) =>
     <Anchor
       size="sm"
       onClick={(event) => event.stopPropagation()}
-      renderRoot={(props: object) => <Link to={'/customer-issue' as never} search={{ id: String(of.customerIncidentId) } as never} {...props} />}
+      renderRoot={(props: object) => (
+        <Link
+          to={'/customer-issue' as never}
+          search={{ id: String(of.customerIncidentId) } as never}
+          {...props}
+        />
+      )}
     >
       {`No. ${of.customerIncidentId}, ${of.incidentStatus}`}
     </Anchor>
@@ -28,17 +41,47 @@ type Of = Column<InconsistencyRow>
 const dayOf = (instant: string | null): string => dayOfInstant(instant)
 const begin: readonly Of[] = [
   { id: 'foundDate', header: 'Date', cell: (row) => dayOf(row.foundDate), width: 104 },
-  { id: 'kind', header: 'Inconsistency', cell: (row) => describeInconsistencyKind(row.kind), width: 190, always: true },
+  {
+    id: 'kind',
+    header: 'Inconsistency',
+    cell: (row) => describeInconsistencyKind(row.kind),
+    width: 190,
+    always: true,
+  },
 ]
 const about: readonly Of[] = [
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen',
+    cell: (row) => row.specimenBarcode,
+    width: 122,
+    always: true,
+  },
   { id: 'patientName', header: 'Patient', cell: describeName, width: 136 },
-  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
+  {
+    id: 'dob',
+    header: 'Born',
+    cell: (row) => dayAsText(row.dob),
+    width: 104,
+    initiallyHidden: true,
+  },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 142 },
 ]
 const further: readonly Of[] = [
-  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 150, initiallyHidden: true },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130, initiallyHidden: true },
+  {
+    id: 'physician',
+    header: 'Provider',
+    cell: (row) => row.physician,
+    width: 150,
+    initiallyHidden: true,
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    cell: (row) => row.location,
+    width: 130,
+    initiallyHidden: true,
+  },
 ]
 const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   documents: [
@@ -49,9 +92,26 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     { id: 'ending', header: 'State', cell: (row) => <State of={row} />, width: 216 },
     ...further,
     { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
-    { id: 'customerIncidentId', header: 'Account issue', cell: (row) => <Issue of={row} />, width: 160 },
-    { id: 'accessioner', header: 'Accessioner', cell: (row) => row.accessioner, width: 140, initiallyHidden: true },
-    { id: 'dateResolved', header: 'Resolved', cell: (row) => dayOf(row.dateResolved), width: 104, initiallyHidden: true },
+    {
+      id: 'customerIncidentId',
+      header: 'Account issue',
+      cell: (row) => <Issue of={row} />,
+      width: 160,
+    },
+    {
+      id: 'accessioner',
+      header: 'Accessioner',
+      cell: (row) => row.accessioner,
+      width: 140,
+      initiallyHidden: true,
+    },
+    {
+      id: 'dateResolved',
+      header: 'Resolved',
+      cell: (row) => dayOf(row.dateResolved),
+      width: 104,
+      initiallyHidden: true,
+    },
   ],
   toxicology: [
     ...begin,
@@ -63,9 +123,13 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     { id: 'says', header: 'Why', cell: (row) => row.says, width: 460 },
   ],
 }
-const ofOne = { documents: columns.documents.filter(({ id }) => id !== 'customer'), toxicology: columns.toxicology.filter(({ id }) => id !== 'customer') }
+const ofOne = {
+  documents: columns.documents.filter(({ id }) => id !== 'customer'),
+  toxicology: columns.toxicology.filter(({ id }) => id !== 'customer'),
+}
 /** Columns of a tab; for a single account, its name already appears above. */
-export const columnsOf = (tab: InconsistencyTab, isOfOneAccount: boolean): readonly Of[] => (isOfOneAccount ? ofOne : columns)[tab]
+export const columnsOf = (tab: InconsistencyTab, isOfOneAccount: boolean): readonly Of[] =>
+  (isOfOneAccount ? ofOne : columns)[tab]
 
 /** Three facts of an inconsistency on a phone. */
 export const inconsistencyCard = (row: InconsistencyRow) =>
@@ -73,6 +137,12 @@ export const inconsistencyCard = (row: InconsistencyRow) =>
     <Text key="what" fw={600} span>
       {[describeInconsistencyKind(row.kind), row.subject].filter(Boolean).join(': ')}
     </Text>,
-    [describeName(row), dayAsText(row.dob), row.specimenBarcode, row.customer].filter(Boolean).join(' · '),
-    row.resultId > 0 ? [row.confirmation, row.cup && `cup: ${row.cup}`].filter(Boolean).join(' · ') : <State key="state" of={row} />,
+    [describeName(row), dayAsText(row.dob), row.specimenBarcode, row.customer]
+      .filter(Boolean)
+      .join(' · '),
+    row.resultId > 0 ? (
+      [row.confirmation, row.cup && `cup: ${row.cup}`].filter(Boolean).join(' · ')
+    ) : (
+      <State key="state" of={row} />
+    ),
   ] as const

@@ -11,7 +11,14 @@ export const usePlacesOf = ({ value }: Pick<InconsistencyFilters, 'value'>) => {
   const { accountId } = useListPlace()
   const customerId = accountId > 0 ? accountId : (value.customerId ?? 0)
   const locations = useLocations(customerId)
-  const query = useApiQuery(users.list, { searchCriteria: { customerId, physicianOnly: true, pageSize: 200 } }, { ...kept, enabled: customerId > 0 })
-  const providers = customerId === 0 ? [] : (query.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name }))
+  const query = useApiQuery(
+    users.list,
+    { searchCriteria: { customerId, physicianOnly: true, pageSize: 200 } },
+    { ...kept, enabled: customerId > 0 },
+  )
+  const providers =
+    customerId === 0
+      ? []
+      : (query.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name }))
   return { customerId, locations, providers }
 }

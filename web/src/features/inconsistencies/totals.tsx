@@ -1,8 +1,8 @@
 import { inconsistencies, describeInconsistencyKind } from '@labgate/contract/inconsistencies'
 import { Button, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { Asked } from '../../api/wire.ts'
 import { useApiQuery } from '../../api/queries.ts'
+import type { Asked } from '../../api/wire.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import classes from './totals.module.css'
 
@@ -18,7 +18,15 @@ interface Total {
 const few = 5
 
 /** The first five of a list of totals, or all of them on request. */
-const Totals = ({ title, lines, withOpen }: { title: string; lines: readonly Total[]; withOpen: boolean }) => {
+const Totals = ({
+  title,
+  lines,
+  withOpen,
+}: {
+  title: string
+  lines: readonly Total[]
+  withOpen: boolean
+}) => {
   const [all, setAll] = useState(false)
   const shown = all ? lines : lines.slice(0, few)
   return (
@@ -28,7 +36,13 @@ const Totals = ({ title, lines, withOpen }: { title: string; lines: readonly Tot
           {title}
         </Title>
         {lines.length > few && (
-          <Button variant="subtle" color="gray" size="compact-xs" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
             {all ? 'Fewer' : `All ${lines.length}`}
           </Button>
         )}
@@ -36,7 +50,11 @@ const Totals = ({ title, lines, withOpen }: { title: string; lines: readonly Tot
       <Stack gap={0} component="ul" m={0} p={0} className={classes['lines']}>
         {shown.map(({ key, says, below = '', count, open, choose }) => (
           <li key={key}>
-            <UnstyledButton className={classes['line']} disabled={choose === undefined} onClick={choose}>
+            <UnstyledButton
+              className={classes['line']}
+              disabled={choose === undefined}
+              onClick={choose}
+            >
               <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {says}
                 {below !== '' && (
@@ -46,7 +64,9 @@ const Totals = ({ title, lines, withOpen }: { title: string; lines: readonly Tot
                 )}
               </Text>
               <Text span size="sm" className={classes['count']}>
-                {withOpen ? `${open.toLocaleString('en-US')} open of ${count.toLocaleString('en-US')}` : count.toLocaleString('en-US')}
+                {withOpen
+                  ? `${open.toLocaleString('en-US')} open of ${count.toLocaleString('en-US')}`
+                  : count.toLocaleString('en-US')}
               </Text>
             </UnstyledButton>
           </li>
@@ -64,7 +84,11 @@ interface TotalsProps {
 
 /** Count of each kind, account, and provider in the days shown. */
 export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
-  const query = useApiQuery(inconsistencies.totals, { searchCriteria: criteria }, { keepLast: true })
+  const query = useApiQuery(
+    inconsistencies.totals,
+    { searchCriteria: criteria },
+    { keepLast: true },
+  )
   const withOpen = criteria.tab === 'documents'
   return (
     <Loaded from={query} height={150}>
@@ -74,7 +98,12 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
             <Totals
               title="By kind"
               withOpen={withOpen}
-              lines={byKind.map(({ kind, ...counts }) => ({ key: kind, says: describeInconsistencyKind(kind), ...counts, choose: () => onChoose({ kind }) }))}
+              lines={byKind.map(({ kind, ...counts }) => ({
+                key: kind,
+                says: describeInconsistencyKind(kind),
+                ...counts,
+                choose: () => onChoose({ kind }),
+              }))}
             />
             <Totals
               title="By account"
@@ -89,13 +118,21 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
             <Totals
               title="By provider"
               withOpen={withOpen}
-              lines={byPhysician.map(({ userId_Physician: physicianId, physician, customerId, customer, ...counts }) => ({
-                key: `${physicianId} ${customerId}`,
-                says: physician || 'No provider',
-                below: customer,
-                ...counts,
-                ...(physicianId > 0 && { choose: () => onChoose({ customerId, physicianId }) }),
-              }))}
+              lines={byPhysician.map(
+                ({
+                  userId_Physician: physicianId,
+                  physician,
+                  customerId,
+                  customer,
+                  ...counts
+                }) => ({
+                  key: `${physicianId} ${customerId}`,
+                  says: physician || 'No provider',
+                  below: customer,
+                  ...counts,
+                  ...(physicianId > 0 && { choose: () => onChoose({ customerId, physicianId }) }),
+                }),
+              )}
             />
           </SimpleGrid>
         )

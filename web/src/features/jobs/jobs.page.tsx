@@ -7,11 +7,11 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconRefresh } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
+import { describeQueue } from '../../ui/queue-says.ts'
 import { Section } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { describeQueue } from '../../ui/queue-says.ts'
 import { jobCard, jobColumns, type Job } from './parts/job-columns.tsx'
 import { JobDetail, useRetry } from './parts/job-detail.tsx'
 import { describeState, states } from './parts/job-words.ts'
@@ -28,10 +28,27 @@ export const JobsPage = () => {
   const { retry } = useRetry()
   const found = useList(jobs.list, filters.value)
   const queues = useApiQuery(jobs.queues, {}, { every: 15_000 })
-  const queueOptions = (queues.data?.list ?? []).map(({ name }) => ({ value: name, label: describeQueue(name) }))
+  const queueOptions = (queues.data?.list ?? []).map(({ name }) => ({
+    value: name,
+    label: describeQueue(name),
+  }))
   const fields: FilterField[] = [
-    { name: 'queue', label: 'Queue', kind: 'choice', main: true, width: 240, options: queueOptions },
-    { name: 'state', label: 'State', kind: 'choice', main: true, width: 220, options: stateOptions },
+    {
+      name: 'queue',
+      label: 'Queue',
+      kind: 'choice',
+      main: true,
+      width: 240,
+      options: queueOptions,
+    },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 220,
+      options: stateOptions,
+    },
   ]
   return (
     <Page
@@ -60,7 +77,13 @@ export const JobsPage = () => {
           onOpen={setOpen}
           actions={(row) =>
             row.state === 'failed' && mayRetry
-              ? [{ label: 'Try again', icon: IconRefresh, run: (job) => void retry(job).catch((error: unknown) => notify.failure(error)) }]
+              ? [
+                  {
+                    label: 'Try again',
+                    icon: IconRefresh,
+                    run: (job) => void retry(job).catch((error: unknown) => notify.failure(error)),
+                  },
+                ]
               : []
           }
           card={jobCard}
@@ -68,7 +91,9 @@ export const JobsPage = () => {
           empty={
             Object.keys(filters.value).length > 0
               ? { says: 'No jobs match these filters.' }
-              : { says: 'No jobs right now. Emails and nightly work appear here while waiting and for a while afterward.' }
+              : {
+                  says: 'No jobs right now. Emails and nightly work appear here while waiting and for a while afterward.',
+                }
           }
         />
       </Section>

@@ -9,9 +9,12 @@ import { newLab } from './record/lab-fields.ts'
 import { LabForm } from './record/lab-form.tsx'
 import { LabRecord } from './record/lab-record.tsx'
 
-const CalendarView = late(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView }))
+const CalendarView = late(async () => ({
+  default: (await import('./calendar/calendar-view.tsx')).CalendarView,
+}))
 
-const useLabFilters = () => useFilters({ name: 'text', active: 'number', tab: 'text', id: 'number' })
+const useLabFilters = () =>
+  useFilters({ name: 'text', active: 'number', tab: 'text', id: 'number' })
 export type LabFilters = ReturnType<typeof useLabFilters>
 
 /** Performing laboratories: what they test, their CLIA certificate and director (records.md#laboratory); and what the laboratory counts by. */
@@ -25,7 +28,11 @@ export const LabsPage = () => {
     </Button>
   )
   const back = (
-    <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined })}
+    >
       All laboratories
     </Button>
   )
@@ -36,7 +43,13 @@ export const LabsPage = () => {
   return (
     <Page title="Lab" actions={id !== undefined ? back : tab === 'laboratories' && addButton}>
       {id === undefined ? (
-        <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'laboratories' || next === null ? undefined : next })} keepMounted={false}>
+        <Tabs
+          value={tab}
+          onChange={(next) =>
+            filters.set({ tab: next === 'laboratories' || next === null ? undefined : next })
+          }
+          keepMounted={false}
+        >
           <Tabs.List mb="md">
             <Tabs.Tab value="laboratories">Laboratories</Tabs.Tab>
             <Tabs.Tab value="calendar">Calendar and targets</Tabs.Tab>

@@ -14,15 +14,25 @@ const refresh = [late.list]
 const Owner = ({ row, onDone }: { row: Late; onDone: () => void }) => {
   const { userId } = useSession()
   const { save, saving } = useApiMutation(late.assign, { refresh })
-  const query = useApiQuery(users.ticketAssignList, { userId }, { enabled: useMay().call(users.ticketAssignList) })
+  const query = useApiQuery(
+    users.ticketAssignList,
+    { userId },
+    { enabled: useMay().call(users.ticketAssignList) },
+  )
   const people = new Map([
     [String(userId), 'Assign to me'],
-    ...(row.userId_Owner > 0 && row.userId_Owner !== userId ? [[String(row.userId_Owner), row.owner] as const] : []),
-    ...(query.data?.list ?? []).map(({ userId_Assign: id, name }) => [String(id), name] as const).filter(([id]) => id !== String(userId)),
+    ...(row.userId_Owner > 0 && row.userId_Owner !== userId
+      ? [[String(row.userId_Owner), row.owner] as const]
+      : []),
+    ...(query.data?.list ?? [])
+      .map(({ userId_Assign: id, name }) => [String(id), name] as const)
+      .filter(([id]) => id !== String(userId)),
   ])
   const give = async (owner: string | null): Promise<void> => {
     try {
-      notify.success((await save({ labOrderId: row.labOrderId, userId_Owner: Number(owner ?? 0) })).message)
+      notify.success(
+        (await save({ labOrderId: row.labOrderId, userId_Owner: Number(owner ?? 0) })).message,
+      )
       onDone()
     } catch (error) {
       notify.failure(error)

@@ -5,6 +5,7 @@ import { useList, useApiMutation } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconPencil, IconUser } from '../../ui/icons/icons.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -12,13 +13,25 @@ import type { RowAction } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { lateCard, lateColumns } from './late-columns.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
 
 const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }))
 
-const choices = [...lateStepNames.map((value) => ({ value, label: lateSteps[value].says })), { value: 'held', label: 'On hold' }]
-const fields: readonly FilterField[] = [{ name: 'step', label: 'Where it waits', kind: 'choice', main: true, width: 260, options: choices }]
-const stepOf = (text: string | undefined) => (['held', ...lateStepNames] as const).find((step) => step === text) ?? ''
+const choices = [
+  ...lateStepNames.map((value) => ({ value, label: lateSteps[value].says })),
+  { value: 'held', label: 'On hold' },
+]
+const fields: readonly FilterField[] = [
+  {
+    name: 'step',
+    label: 'Where it waits',
+    kind: 'choice',
+    main: true,
+    width: 260,
+    options: choices,
+  },
+]
+const stepOf = (text: string | undefined) =>
+  (['held', ...lateStepNames] as const).find((step) => step === text) ?? ''
 
 /** Specimens waiting longer than their step allows, with who has to act (rules.md#late-specimens). */
 export const LatePage = () => {
@@ -41,7 +54,9 @@ export const LatePage = () => {
   const acts = (row: Late): readonly RowAction<Late>[] =>
     mayFollow
       ? [
-          ...(row.userId_Owner === userId ? [] : [{ label: 'Take', icon: IconUser, run: (one: Late) => void take(one) }]),
+          ...(row.userId_Owner === userId
+            ? []
+            : [{ label: 'Take', icon: IconUser, run: (one: Late) => void take(one) }]),
           { label: 'Assign or close', icon: IconPencil, run: setOpen },
         ]
       : []
@@ -56,7 +71,12 @@ export const LatePage = () => {
         columns={lateColumns}
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => row.specimenBarcode}
-        onOpen={(row) => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never })}
+        onOpen={(row) =>
+          void navigate({
+            to: '/lab-order' as never,
+            search: { id: String(row.labOrderId) } as never,
+          })
+        }
         actions={acts}
         card={lateCard}
         filters={{ fields, value: filters.value, onChange: filters.set }}
@@ -67,7 +87,12 @@ export const LatePage = () => {
               : 'No late specimens there.',
         }}
       />
-      <SideDrawer opened={open !== undefined} whose={open} title={`Late specimen ${open?.specimenBarcode ?? ''}`} onClose={close}>
+      <SideDrawer
+        opened={open !== undefined}
+        whose={open}
+        title={`Late specimen ${open?.specimenBarcode ?? ''}`}
+        onClose={close}
+      >
         {open !== undefined && (
           <Suspense>
             <FollowUp key={open.labOrderId} row={open} onDone={close} />

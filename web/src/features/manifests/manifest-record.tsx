@@ -2,9 +2,9 @@ import { manifestStatus, manifests, type Manifest } from '@labgate/contract/mani
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'
-import { useLatest } from '../../use-latest.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { useLatest } from '../../use-latest.ts'
 import { FinalManifest } from './final/final-manifest.tsx'
 import { MakingManifest } from './open/making-manifest.tsx'
 import { daysBeforeToday } from './parts/days.ts'
@@ -33,7 +33,12 @@ export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps)
       <Loaded from={query} height={560} keeps={<KeptTubes />}>
         {(manifest) =>
           manifest.status === manifestStatus.final ? (
-            <FinalManifest manifest={manifest} onPrint={print} printing={paper.busy} onOpen={onOpen} />
+            <FinalManifest
+              manifest={manifest}
+              onPrint={print}
+              printing={paper.busy}
+              onOpen={onOpen}
+            />
           ) : (
             <Open
               key={manifest.rowVersion}
@@ -51,10 +56,20 @@ export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps)
   )
 }
 
-const Open = ({ manifest, onSaved, onOpen }: { manifest: Manifest; onSaved: (isFinal: boolean) => void; onOpen: (id: number) => void }) => {
+const Open = ({
+  manifest,
+  onSaved,
+  onOpen,
+}: {
+  manifest: Manifest
+  onSaved: (isFinal: boolean) => void
+  onOpen: (id: number) => void
+}) => {
   const { labId, labTypeId } = manifest
   const [since] = useState(() => daysBeforeToday(daysOffered))
-  const candidates = useApiQuery(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
+  const candidates = useApiQuery(manifests.candidates, {
+    searchCriteria: { labId, labTypeId, collectionDateStart: since },
+  })
   return (
     <Loaded from={candidates} height={560} keeps={<KeptTubes />}>
       {({ list }) => (

@@ -6,21 +6,37 @@ import { call } from '../../api/call.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useScanTarget } from '../../scan/targets.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ManifestTable } from './list/manifest-table.tsx'
 import { ManifestLoads } from './parts/manifest-loads.tsx'
-import { late } from '../../ui/late.tsx'
 
 /* The list loads first; a manifest loads when one is opened or started. */
-const NewManifest = late(async () => ({ default: (await import('./open/new-manifest.tsx')).NewManifest }))
-const ManifestRecord = late(async () => ({ default: (await import('./manifest-record.tsx')).ManifestRecord }))
-const BeginManifest = late(async () => ({ default: (await import('./open/begin-manifest.tsx')).BeginManifest }))
+const NewManifest = late(async () => ({
+  default: (await import('./open/new-manifest.tsx')).NewManifest,
+}))
+const ManifestRecord = late(async () => ({
+  default: (await import('./manifest-record.tsx')).ManifestRecord,
+}))
+const BeginManifest = late(async () => ({
+  default: (await import('./open/begin-manifest.tsx')).BeginManifest,
+}))
 
 const useManifestFilters = () =>
-  useFilters({ labId: 'number', status: 'number', from: 'text', to: 'text', trackingNo: 'text', id: 'number', lab: 'number', type: 'number', since: 'text' })
+  useFilters({
+    labId: 'number',
+    status: 'number',
+    from: 'text',
+    to: 'text',
+    trackingNo: 'text',
+    id: 'number',
+    lab: 'number',
+    type: 'number',
+    since: 'text',
+  })
 export type ManifestFilters = ReturnType<typeof useManifestFilters>
 
 /** Specimens sent on to another laboratory (records.md#manifest). */
@@ -35,7 +51,9 @@ export const ManifestsPage = () => {
     <Button
       variant="default"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={() => filters.set({ id: undefined, lab: undefined, type: undefined, since: undefined })}
+      onClick={() =>
+        filters.set({ id: undefined, lab: undefined, type: undefined, since: undefined })
+      }
     >
       All manifests
     </Button>
@@ -44,7 +62,12 @@ export const ManifestsPage = () => {
     return (
       <Page title="Manifest" actions={back}>
         <Suspense fallback={<ManifestLoads />}>
-          <ManifestRecord key={id} manifestId={id} printsFirst={id === toPrint} onOpen={(manifestId) => filters.set({ id: manifestId })} />
+          <ManifestRecord
+            key={id}
+            manifestId={id}
+            printsFirst={id === toPrint}
+            onOpen={(manifestId) => filters.set({ id: manifestId })}
+          />
         </Suspense>
       </Page>
     )
@@ -59,7 +82,10 @@ export const ManifestsPage = () => {
             since={since ?? null}
             onSaved={(manifestId, isFinal) => {
               setToPrint(isFinal ? manifestId : 0)
-              filters.set({ id: manifestId, lab: undefined, type: undefined, since: undefined }, true)
+              filters.set(
+                { id: manifestId, lab: undefined, type: undefined, since: undefined },
+                true,
+              )
             }}
             onOpen={(manifestId) => filters.set({ id: manifestId })}
           />
@@ -70,7 +96,10 @@ export const ManifestsPage = () => {
     <ManifestList filters={filters} onBegin={() => setBegins(true)}>
       {begins && (
         <Suspense fallback={null}>
-          <BeginManifest onClose={() => setBegins(false)} onBegin={(of) => filters.set({ id: 0, ...of })} />
+          <BeginManifest
+            onClose={() => setBegins(false)}
+            onBegin={(of) => filters.set({ id: 0, ...of })}
+          />
         </Suspense>
       )}
     </ManifestList>
@@ -85,12 +114,21 @@ const useFind = (filters: ManifestFilters) => {
         ({ manifestId }) => filters.set({ id: manifestId }),
         (error: unknown) => notify.failure(error),
       )
-    else if (scan.kind === 'parcel') notify.info('This is a parcel sheet. Open it in Receiving.', `Scanned ${scan.code}`)
+    else if (scan.kind === 'parcel')
+      notify.info('This is a parcel sheet. Open it in Receiving.', `Scanned ${scan.code}`)
     else filters.set({ id: scan.id })
   })
 }
 
-const ManifestList = ({ filters, onBegin, children }: { filters: ManifestFilters; onBegin: () => void; children: React.ReactNode }) => {
+const ManifestList = ({
+  filters,
+  onBegin,
+  children,
+}: {
+  filters: ManifestFilters
+  onBegin: () => void
+  children: React.ReactNode
+}) => {
   useFind(filters)
   useShortcut('n', 'New manifest', onBegin)
   const begin = (

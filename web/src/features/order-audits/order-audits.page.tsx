@@ -5,18 +5,22 @@ import { useList } from '../../api/queries.ts'
 import { KeptScans } from '../../scan/kept-scans.tsx'
 import { useMay } from '../../session/use-session.ts'
 import { IconArrowLeft, IconChecklist } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { todayHere } from '../patients/parts/age.ts'
 import { AuditTable } from './list/audit-table.tsx'
-import { late } from '../../ui/late.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
 
 /* The list loads first; an order and the figures load when opened. */
-const SecondLook = late(async () => ({ default: (await import('./look/second-look.tsx')).SecondLook }))
-const AuditFigures = late(async () => ({ default: (await import('./figures/audit-figures.tsx')).AuditFigures }))
+const SecondLook = late(async () => ({
+  default: (await import('./look/second-look.tsx')).SecondLook,
+}))
+const AuditFigures = late(async () => ({
+  default: (await import('./figures/audit-figures.tsx')).AuditFigures,
+}))
 
 const useAuditFilters = () =>
   useFilters({
@@ -74,7 +78,11 @@ export const OrderAuditsPage = () => {
       <Page
         title="Accessioning Audit"
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined })}
+          >
             Back to the list
           </Button>
         }
@@ -87,7 +95,12 @@ export const OrderAuditsPage = () => {
             </>
           }
         >
-          <SecondLook key={id} labOrderId={id} walk={walk} onNext={(next) => filters.set({ id: next }, true)} />
+          <SecondLook
+            key={id}
+            labOrderId={id}
+            walk={walk}
+            onNext={(next) => filters.set({ id: next }, true)}
+          />
         </Suspense>
       </Page>
     )
@@ -101,7 +114,11 @@ export const OrderAuditsPage = () => {
               Rule and error rates
             </Button>
           )}
-          <Button leftSection={<IconChecklist size={16} aria-hidden />} disabled={found.rows.length === 0} onClick={() => begin(found.rows)}>
+          <Button
+            leftSection={<IconChecklist size={16} aria-hidden />}
+            disabled={found.rows.length === 0}
+            onClick={() => begin(found.rows)}
+          >
             Review all
           </Button>
         </>

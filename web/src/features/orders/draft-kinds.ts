@@ -18,5 +18,7 @@ export const orderDraft = 'order'
 export const draftKinds = (draft: Draft): OrderDraft[] => {
   const patientId = Number(/^order-of-(\d+)$/.exec(draft.form)?.[1] ?? 0)
   if (patientId > 0) return [{ ...draft, patientId, labOrderId: 0 }]
-  return draft.form === orderDraft && draft.recordId > 0 ? [{ ...draft, patientId: 0, labOrderId: draft.recordId }] : []
+  return draft.form === orderDraft && draft.recordId > 0
+    ? [{ ...draft, patientId: 0, labOrderId: draft.recordId }]
+    : []
 }

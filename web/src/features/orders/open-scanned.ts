@@ -3,15 +3,25 @@ import { call } from '../../api/call.ts'
 import { notify } from '../../ui/notify.tsx'
 
 /** Where a scanned specimen number leads: its order, or the restricted chart that closes it. Undefined, with a message, if none is visible. */
-export const orderScanned = async (specimenBarcode: string): Promise<{ labOrderId: number } | { patientId: number } | undefined> => {
+export const orderScanned = async (
+  specimenBarcode: string,
+): Promise<{ labOrderId: number } | { patientId: number } | undefined> => {
   try {
-    const { list, closedCharts } = await call(orders.list, { searchCriteria: { specimenBarcode, pageSize: 1 } })
+    const { list, closedCharts } = await call(orders.list, {
+      searchCriteria: { specimenBarcode, pageSize: 1 },
+    })
     const [order, patientId] = [list[0], closedCharts[0]]
     if (order !== undefined && order.specimenBarcode !== specimenBarcode)
-      notify.info(`This number was retired. The specimen is now ${order.specimenBarcode}.`, `Scanned ${specimenBarcode}`)
+      notify.info(
+        `This number was retired. The specimen is now ${order.specimenBarcode}.`,
+        `Scanned ${specimenBarcode}`,
+      )
     if (order !== undefined) return { labOrderId: order.labOrderId }
     if (patientId !== undefined) return { patientId }
-    notify.info('You have no access to an order with this number, or it does not exist.', `Scanned ${specimenBarcode}`)
+    notify.info(
+      'You have no access to an order with this number, or it does not exist.',
+      `Scanned ${specimenBarcode}`,
+    )
   } catch (error) {
     notify.failure(error)
   }

@@ -3,40 +3,49 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
-import { PlannedButton } from '../planned-orders/planned-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
+import { PlannedButton } from '../planned-orders/planned-button.tsx'
 import { useOrderFilters } from './list/criteria.ts'
-import { OwnDrafts } from './list/own-drafts.tsx'
 import { OrderTable } from './list/order-table.tsx'
+import { OwnDrafts } from './list/own-drafts.tsx'
+import { PrintList } from './paper/print-list.tsx'
 import { FormLoads } from './parts/form-loads.tsx'
 import { useMayOrder } from './parts/use-may-order.ts'
-import { PrintList } from './paper/print-list.tsx'
 import { useOrderActions } from './parts/use-order-actions.tsx'
 import { UnsignedButtons } from './signing/unsigned-buttons.tsx'
 import { signingKind, useSigning } from './signing/use-signing.ts'
-import { late } from '../../ui/late.tsx'
 
 /* The list loads first; an order and what waits for a signature load when opened. */
-const OrderView = late(async () => ({ default: (await import('./record/order-view.tsx')).OrderView }))
+const OrderView = late(async () => ({
+  default: (await import('./record/order-view.tsx')).OrderView,
+}))
 const NewOrder = late(async () => ({ default: (await import('./form/order-form.tsx')).NewOrder }))
 const EditOrder = late(async () => ({ default: (await import('./form/order-form.tsx')).EditOrder }))
-const ChoosePatient = late(async () => ({ default: (await import('./form/choose-patient.tsx')).ChoosePatient }))
-const PlannedList = late(async () => ({ default: (await import('../planned-orders/planned-list.tsx')).PlannedList }))
-const UnsignedOrders = late(async () => ({ default: (await import('./signing/unsigned-orders.tsx')).UnsignedOrders }))
+const ChoosePatient = late(async () => ({
+  default: (await import('./form/choose-patient.tsx')).ChoosePatient,
+}))
+const PlannedList = late(async () => ({
+  default: (await import('../planned-orders/planned-list.tsx')).PlannedList,
+}))
+const UnsignedOrders = late(async () => ({
+  default: (await import('./signing/unsigned-orders.tsx')).UnsignedOrders,
+}))
 
 const title = 'Lab Order'
 
 /** Find, read, sign, and cancel orders (records.md#lab-order). The heading and the tab never show a patient's name. */
 export const OrdersPage = () => {
-  if (lacksAccount(useSession())) return <ChooseAccountFirst title={title} what="to see its orders" />
+  if (lacksAccount(useSession()))
+    return <ChooseAccountFirst title={title} what="to see its orders" />
   return <Orders />
 }
 
@@ -66,21 +75,35 @@ const Orders = () => {
   )
   useHeadingFocus(id > 0 ? id : kind === undefined ? undefined : kind === 'own' ? -1 : -2)
   const back = (says: string, leave: Parameters<typeof filters.set>[0]) => (
-    <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set(leave)}>
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set(leave)}
+    >
       {says}
     </Button>
   )
   if (id > 0 && edit === true)
     return (
-      <Page title="Change order" actions={back('Back to the order', { edit: undefined, field: undefined })}>
+      <Page
+        title="Change order"
+        actions={back('Back to the order', { edit: undefined, field: undefined })}
+      >
         <Suspense fallback={<FormLoads />}>
-          <EditOrder key={id} labOrderId={id} onDone={() => filters.set({ edit: undefined, field: undefined }, true)} />
+          <EditOrder
+            key={id}
+            labOrderId={id}
+            onDone={() => filters.set({ edit: undefined, field: undefined }, true)}
+          />
         </Suspense>
       </Page>
     )
   if (id > 0)
     return (
-      <Page title={title} actions={back('Back to the list', { id: undefined, edit: undefined, field: undefined })}>
+      <Page
+        title={title}
+        actions={back('Back to the list', { id: undefined, edit: undefined, field: undefined })}
+      >
         <Suspense fallback={<Waiting height={640} />}>
           <OrderView
             key={id}
@@ -96,15 +119,26 @@ const Orders = () => {
     )
   if (patient !== undefined && mayOrder)
     return (
-      <Page title="New order" actions={back('Back to the list', { patient: undefined, plan: undefined })}>
+      <Page
+        title="New order"
+        actions={back('Back to the list', { patient: undefined, plan: undefined })}
+      >
         <Suspense fallback={patient > 0 ? <FormLoads /> : <Waiting height={640} />}>
           {patient > 0 ? (
             <NewOrder
               key={`${patient} ${plan ?? 0}`}
               patientId={patient}
               {...(plan !== undefined && { plannedOrderId: plan })}
-              onOpen={(labOrderId) => filters.set({ patient: undefined, plan: undefined, id: labOrderId })}
-              onDone={() => filters.set(plan === undefined ? { patient: 0 } : { patient: undefined, plan: undefined, sign: 'planned' })}
+              onOpen={(labOrderId) =>
+                filters.set({ patient: undefined, plan: undefined, id: labOrderId })
+              }
+              onDone={() =>
+                filters.set(
+                  plan === undefined
+                    ? { patient: 0 }
+                    : { patient: undefined, plan: undefined, sign: 'planned' },
+                )
+              }
             />
           ) : (
             <ChoosePatient onChosen={(patientId) => filters.set({ patient: patientId })} />
@@ -114,15 +148,26 @@ const Orders = () => {
     )
   if (kind !== undefined)
     return (
-      <Page title={kind === 'own' ? 'Unsigned orders' : 'Delegate unsigned'} actions={back('All orders', { sign: undefined })}>
+      <Page
+        title={kind === 'own' ? 'Unsigned orders' : 'Delegate unsigned'}
+        actions={back('All orders', { sign: undefined })}
+      >
         <Suspense fallback={<Waiting height={640} />}>
-          <UnsignedOrders key={kind} kind={kind} signing={signing} onOpen={(labOrderId) => filters.set({ id: labOrderId })} />
+          <UnsignedOrders
+            key={kind}
+            kind={kind}
+            signing={signing}
+            onOpen={(labOrderId) => filters.set({ id: labOrderId })}
+          />
         </Suspense>
       </Page>
     )
   if (isPlanned)
     return (
-      <Page title="Planned orders" actions={back('All orders', { sign: undefined, due: undefined })}>
+      <Page
+        title="Planned orders"
+        actions={back('All orders', { sign: undefined, due: undefined })}
+      >
         <Suspense fallback={<Waiting height={640} />}>
           <PlannedList due={due} onDue={(next) => filters.set({ due: next })} />
         </Suspense>

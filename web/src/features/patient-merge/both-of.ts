@@ -10,7 +10,14 @@ interface Two {
 }
 
 /** The two records of a merge, kept one first. */
-export const bothOf = ({ patientId, patientId_Folded, name, nameFolded, dob, dobFolded }: Two): readonly Whose[] => [
+export const bothOf = ({
+  patientId,
+  patientId_Folded,
+  name,
+  nameFolded,
+  dob,
+  dobFolded,
+}: Two): readonly Whose[] => [
   { patientId, patientName: name, dob },
   { patientId: patientId_Folded, patientName: nameFolded, dob: dobFolded },
 ]

@@ -6,13 +6,21 @@ import { useCodes } from '../../api/codes.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
 import { nameOf } from '../../ui/patient-name.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
 
 const shown = 10
-const latest = (total: number): string => (total > shown ? `Orders: ${total}, the latest ${shown} here` : `Orders: ${total}`)
+const latest = (total: number): string =>
+  total > shown ? `Orders: ${total}, the latest ${shown} here` : `Orders: ${total}`
 const describeOrder = (row: OrderRow): string =>
-  [instantAsText(row.collectionDate, row.timeZone) || 'No collection time', row.labType, row.specimenBarcode, row.labStatus].filter(Boolean).join(' · ')
+  [
+    instantAsText(row.collectionDate, row.timeZone) || 'No collection time',
+    row.labType,
+    row.specimenBarcode,
+    row.labStatus,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 const Orders = ({ patientId }: { patientId: number }) => {
   const query = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
@@ -44,12 +52,18 @@ const Insurances = ({ patient }: { patient: Patient }) => {
         No insurance
       </Text>
     )
-  const nameOfSequence = (sequence: number): string => sequences.find(({ value }) => value === sequence)?.label ?? ''
+  const nameOfSequence = (sequence: number): string =>
+    sequences.find(({ value }) => value === sequence)?.label ?? ''
   return (
     <List size="sm">
       {patient.insurances.map((row) => (
         <List.Item key={row.patientInsuranceId}>
-          {[nameOfSequence(row.sequence), row.insurance, row.memberId === '' ? '' : `member ID ${row.memberId}`, row.active ? '' : 'inactive']
+          {[
+            nameOfSequence(row.sequence),
+            row.insurance,
+            row.memberId === '' ? '' : `member ID ${row.memberId}`,
+            row.active ? '' : 'inactive',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </List.Item>
@@ -70,7 +84,13 @@ export const Contents = ({ patient, title }: { patient: Patient; title: string }
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           <Anchor
             inherit
-            renderRoot={(props: object) => <Link to={'/patient' as never} search={{ id: String(patientId) } as never} {...props} />}
+            renderRoot={(props: object) => (
+              <Link
+                to={'/patient' as never}
+                search={{ id: String(patientId) } as never}
+                {...props}
+              />
+            )}
             aria-label={`Open the record: ${nameOf(patient)}`}
           >
             {nameOf(patient)}
@@ -85,7 +105,11 @@ export const Contents = ({ patient, title }: { patient: Patient; title: string }
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        {!active && <StatusWord tone="plain">{mergedInto === null ? 'Inactive' : `Merged into ${mergedInto.name}`}</StatusWord>}
+        {!active && (
+          <StatusWord tone="plain">
+            {mergedInto === null ? 'Inactive' : `Merged into ${mergedInto.name}`}
+          </StatusWord>
+        )}
         <Text size="sm" fw={600}>
           Insurance
         </Text>

@@ -1,14 +1,14 @@
+import { orders } from '@labgate/contract/orders'
 import { patientMerge, type PatientMerge } from '@labgate/contract/patient-merge'
 import { patients } from '@labgate/contract/patients'
-import { orders } from '@labgate/contract/orders'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { Requested } from './requested.tsx'
 import { bothOf } from './both-of.ts'
+import { Requested } from './requested.tsx'
 
 interface DecideProps {
   merge: PatientMerge
@@ -20,9 +20,18 @@ const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
   const form = useCallForm({
     endpoint: patientMerge.decide,
     initial: { note: '' },
-    required: { note: accept ? 'Enter how you know that this is one person.' : 'Enter why it is rejected.' },
+    required: {
+      note: accept ? 'Enter how you know that this is one person.' : 'Enter why it is rejected.',
+    },
     toAsked: ({ note }) => ({ patientMergeId: merge.patientMergeId, accept, note }),
-    refresh: [patientMerge.list, patientMerge.pairs, patientMerge.preview, patients.get, patients.list, orders.list],
+    refresh: [
+      patientMerge.list,
+      patientMerge.pairs,
+      patientMerge.preview,
+      patients.get,
+      patients.list,
+      orders.list,
+    ],
     onDone: ({ message }) => {
       notify.success(message)
       onClose()
@@ -32,7 +41,14 @@ const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
     <FormFrame form={form} saveLabel={accept ? 'Confirm and merge' : 'Reject the merge'}>
       <Stack gap="sm">
         <Requested merge={merge} />
-        <LinesField form={form} name="note" label={accept ? 'How you know' : 'Reason'} required rows={3} maxLength={500} />
+        <LinesField
+          form={form}
+          name="note"
+          label={accept ? 'How you know' : 'Reason'}
+          required
+          rows={3}
+          maxLength={500}
+        />
       </Stack>
     </FormFrame>
   )
@@ -40,7 +56,12 @@ const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
 
 /** A second person confirms or rejects a merge. */
 export const DecideDrawer = (props: DecideProps) => (
-  <SideDrawer opened whose={bothOf(props.merge)} title={props.accept ? 'Confirm the merge' : 'Reject the merge'} onClose={props.onClose}>
+  <SideDrawer
+    opened
+    whose={bothOf(props.merge)}
+    title={props.accept ? 'Confirm the merge' : 'Reject the merge'}
+    onClose={props.onClose}
+  >
     <DecideForm {...props} />
   </SideDrawer>
 )

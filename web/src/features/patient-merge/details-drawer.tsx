@@ -3,9 +3,9 @@ import { Stack, Text } from '@mantine/core'
 import { instantHere } from '../../forms/dates.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { bothOf } from './both-of.ts'
 import { stateWords } from './merge-words.ts'
 import { Requested } from './requested.tsx'
-import { bothOf } from './both-of.ts'
 
 /** A merge in full: what was requested, what a second person decided, and why it was undone. */
 export const DetailsDrawer = ({ merge, onClose }: { merge: PatientMerge; onClose: () => void }) => {
@@ -17,7 +17,8 @@ export const DetailsDrawer = ({ merge, onClose }: { merge: PatientMerge; onClose
         <Requested merge={merge} />
         {decidedBy !== '' && (
           <Text size="sm">
-            {state === 'rejected' ? 'Rejected' : 'Confirmed'} by {decidedBy}, {instantHere(decidedDate)}: {decisionNote}
+            {state === 'rejected' ? 'Rejected' : 'Confirmed'} by {decidedBy},{' '}
+            {instantHere(decidedDate)}: {decisionNote}
           </Text>
         )}
         {undoneBy !== '' && (

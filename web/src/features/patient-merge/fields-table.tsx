@@ -38,7 +38,11 @@ interface FieldsProps {
 }
 
 /** Each field in which the records differ, with a choice; identical ones on one line. */
-export const FieldsTable = ({ compared: { differing, same, blank: blanks }, picks, onPick }: FieldsProps) => (
+export const FieldsTable = ({
+  compared: { differing, same, blank: blanks },
+  picks,
+  onPick,
+}: FieldsProps) => (
   <Section id="fields" title="Fields" columns={1}>
     <Stack gap="xs">
       <Text size="sm">Values of the record to keep stay unless you choose the other one.</Text>
@@ -48,24 +52,43 @@ export const FieldsTable = ({ compared: { differing, same, blank: blanks }, pick
           const { field, kept, folded } = compared
           const isPicked = picks.includes(field)
           return (
-            <div key={field} className={classes['row'] ?? ''} role="radiogroup" aria-label={mergeFields[field].words}>
+            <div
+              key={field}
+              className={classes['row'] ?? ''}
+              role="radiogroup"
+              aria-label={mergeFields[field].words}
+            >
               <Stack gap={2}>
                 <Text size="sm" fw={600}>
                   {mergeFields[field].words}
                 </Text>
-                <StatusWord tone={kept === '' || folded === '' ? 'plain' : 'danger'} {...((kept === '' || folded === '') && { icon: IconMinus })}>
+                <StatusWord
+                  tone={kept === '' || folded === '' ? 'plain' : 'danger'}
+                  {...((kept === '' || folded === '') && { icon: IconMinus })}
+                >
                   {kept === '' || folded === '' ? 'Only in one' : 'Different'}
                 </StatusWord>
               </Stack>
-              <Side compared={compared} side="kept" isTaken={!isPicked} onTake={() => onPick(field, false)} />
-              <Side compared={compared} side="folded" isTaken={isPicked} onTake={() => onPick(field, true)} />
+              <Side
+                compared={compared}
+                side="kept"
+                isTaken={!isPicked}
+                onTake={() => onPick(field, false)}
+              />
+              <Side
+                compared={compared}
+                side="folded"
+                isTaken={isPicked}
+                onTake={() => onPick(field, true)}
+              />
             </div>
           )
         })}
       </div>
       {same.length > 0 && (
         <Text size="sm">
-          <b>Same in both:</b> {same.map(({ field, kept }) => `${mergeFields[field].words} ${kept}`).join(' · ')}
+          <b>Same in both:</b>{' '}
+          {same.map(({ field, kept }) => `${mergeFields[field].words} ${kept}`).join(' · ')}
         </Text>
       )}
       {blanks.length > 0 && (

@@ -15,8 +15,8 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { IconUsers } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { Section } from '../../ui/section.tsx'
 import { nameOf } from '../../ui/patient-name.ts'
+import { Section } from '../../ui/section.tsx'
 import { Blocks } from './blocks.tsx'
 import { describeBorn, describeLeft } from './merge-words.ts'
 
@@ -29,7 +29,13 @@ interface MergeFormProps {
 }
 
 const person = (patient: Patient): string =>
-  [nameOf(patient), describeBorn(patient.dob), patient.medicalRecordId === '' ? '' : `record ${patient.medicalRecordId}`].filter(Boolean).join(', ')
+  [
+    nameOf(patient),
+    describeBorn(patient.dob),
+    patient.medicalRecordId === '' ? '' : `record ${patient.medicalRecordId}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 const countsSay = (counts: Preview['moves']): string =>
   counts
     .filter(({ count }) => count > 0)
@@ -51,7 +57,8 @@ const Effects = ({ preview: { moves, combined, left } }: { preview: Preview }) =
       )}
       {gone !== '' && (
         <Text size="sm">
-          <b>Already sent or printed under the record to merge:</b> {gone}. These keep the name they have.
+          <b>Already sent or printed under the record to merge:</b> {gone}. These keep the name they
+          have.
         </Text>
       )}
     </Stack>
@@ -60,24 +67,47 @@ const Effects = ({ preview: { moves, combined, left } }: { preview: Preview }) =
 
 /** What the merge would do, the reason, and the merge itself after both people are named again. */
 export const MergeForm = ({ keep, fold, picks, onMerged }: MergeFormProps) => {
-  const query = useApiQuery(patientMerge.preview, { patientId: keep.patientId, patientId_Folded: fold.patientId, picks: [...picks] }, { keepLast: true })
+  const query = useApiQuery(
+    patientMerge.preview,
+    { patientId: keep.patientId, patientId_Folded: fold.patientId, picks: [...picks] },
+    { keepLast: true },
+  )
   return (
     <Section id="merge" title="Merge" columns={1}>
       <Loaded from={query} height={160}>
-        {(preview) => <Previewed keep={keep} fold={fold} picks={picks} onMerged={onMerged} preview={preview} isCurrent={!query.isPlaceholderData} />}
+        {(preview) => (
+          <Previewed
+            keep={keep}
+            fold={fold}
+            picks={picks}
+            onMerged={onMerged}
+            preview={preview}
+            isCurrent={!query.isPlaceholderData}
+          />
+        )}
       </Loaded>
     </Section>
   )
 }
 
-const Previewed = ({ keep, fold, picks, onMerged, preview, isCurrent }: MergeFormProps & { preview: Preview; isCurrent: boolean }) => {
+const Previewed = ({
+  keep,
+  fold,
+  picks,
+  onMerged,
+  preview,
+  isCurrent,
+}: MergeFormProps & { preview: Preview; isCurrent: boolean }) => {
   const { blocks, secondPersonFor, needsUnderWayTick: needsTick } = preview
   const [confirming, setConfirming] = useState(false)
   const form = useCallForm({
     endpoint: patientMerge.merge,
     initial: { reason: '', sawUnderWay: false },
     required: { reason: 'Enter how you know that this is one person.' },
-    check: ({ sawUnderWay }) => (needsTick && !sawUnderWay ? { sawUnderWay: 'Check the box to confirm that you looked at them.' } : {}),
+    check: ({ sawUnderWay }) =>
+      needsTick && !sawUnderWay
+        ? { sawUnderWay: 'Check the box to confirm that you looked at them.' }
+        : {},
     toAsked: ({ reason, sawUnderWay }) => ({
       patientId: keep.patientId,
       patientId_Folded: fold.patientId,
@@ -104,7 +134,12 @@ const Previewed = ({ keep, fold, picks, onMerged, preview, isCurrent }: MergeFor
       <Blocks title="These records cannot be merged as they are" blocks={blocks} />
       <Effects preview={preview} />
       {needsSecond && !isBlocked && (
-        <Alert color="yellow" variant="light" icon={<IconUsers aria-hidden />} title="A second person must confirm this merge">
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconUsers aria-hidden />}
+          title="A second person must confirm this merge"
+        >
           <List size="sm">
             {secondPersonFor.map((why) => (
               <List.Item key={why}>{secondPersonWords[why]}</List.Item>
@@ -116,8 +151,22 @@ const Previewed = ({ keep, fold, picks, onMerged, preview, isCurrent }: MergeFor
       <div hidden={isBlocked}>
         <FormFrame form={{ ...form, save }} saveLabel={needsSecond ? 'Request merge' : 'Merge'}>
           <Stack gap="sm" maw={640}>
-            {needsTick && <CheckField form={form} name="sawUnderWay" label="Both records have specimens under way. I looked at both." />}
-            <LinesField form={form} name="reason" label="Reason" description="How you know that this is one person." required rows={2} maxLength={500} />
+            {needsTick && (
+              <CheckField
+                form={form}
+                name="sawUnderWay"
+                label="Both records have specimens under way. I looked at both."
+              />
+            )}
+            <LinesField
+              form={form}
+              name="reason"
+              label="Reason"
+              description="How you know that this is one person."
+              required
+              rows={2}
+              maxLength={500}
+            />
           </Stack>
         </FormFrame>
       </div>

@@ -1,9 +1,9 @@
-import type { Patient } from '@labgate/contract/patients'
 import type { PatientMerge } from '@labgate/contract/patient-merge'
 import { mergeFieldNames, type MergeFieldName } from '@labgate/contract/patient-merge/fields'
-import type { Tone } from '../../ui/status-word.tsx'
+import type { Patient } from '@labgate/contract/patients'
 import { dayAsText } from '../../forms/dates.ts'
 import { phoneAsText } from '../../forms/phone.ts'
+import type { Tone } from '../../ui/status-word.tsx'
 
 export const stateWords: Readonly<Record<PatientMerge['state'], { word: string; tone: Tone }>> = {
   asked: { word: 'Needs confirmation', tone: 'waiting' },
@@ -12,12 +12,24 @@ export const stateWords: Readonly<Record<PatientMerge['state'], { word: string; 
   undone: { word: 'Unmerged', tone: 'plain' },
 }
 
-export const describeBorn = (dob: string | null): string => (dob === null ? 'birth date not recorded' : `born ${dayAsText(dob)}`)
+export const describeBorn = (dob: string | null): string =>
+  dob === null ? 'birth date not recorded' : `born ${dayAsText(dob)}`
 
-const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
 /** What has left the laboratory under a record's name: '2 labels, 1 report'. '' if nothing has. */
-export const describeLeft = ({ labels, reports, faxes, messages }: { labels: number; reports: number; faxes: number; messages: number }): string =>
+export const describeLeft = ({
+  labels,
+  reports,
+  faxes,
+  messages,
+}: {
+  labels: number
+  reports: number
+  faxes: number
+  messages: number
+}): string =>
   [
     ...counted(labels, 'printed label', 'printed labels'),
     ...counted(reports, 'delivered report', 'delivered reports'),
@@ -25,9 +37,16 @@ export const describeLeft = ({ labels, reports, faxes, messages }: { labels: num
     ...counted(messages, 'message to another system', 'messages to other systems'),
   ].join(', ')
 
-const withLatin = (name: string, latin: string): string => (latin === '' ? name : `${name} (${latin})`)
+const withLatin = (name: string, latin: string): string =>
+  latin === '' ? name : `${name} (${latin})`
 const describeAddress = ({ address, useFacesheet }: Patient): string =>
-  [address.street1, address.street2, address.city, [address.state, address.postalCode].filter(Boolean).join(' '), useFacesheet ? 'on the facesheet' : '']
+  [
+    address.street1,
+    address.street2,
+    address.city,
+    [address.state, address.postalCode].filter(Boolean).join(' '),
+    useFacesheet ? 'on the facesheet' : '',
+  ]
     .filter(Boolean)
     .join(', ')
 const describePayment = (patient: Patient, billingType: (id: number) => string): string =>
@@ -40,7 +59,8 @@ const describePayment = (patient: Patient, billingType: (id: number) => string):
   ]
     .filter(Boolean)
     .join(', ')
-const endingIn = (masked: string): string => (masked === '' ? '' : `ends in ${masked.replaceAll('*', '')}`)
+const endingIn = (masked: string): string =>
+  masked === '' ? '' : `ends in ${masked.replaceAll('*', '')}`
 
 type Says = (patient: Patient, billingType: (id: number) => string) => string
 const says: Readonly<Record<MergeFieldName, Says>> = {
@@ -59,7 +79,8 @@ const says: Readonly<Record<MergeFieldName, Says>> = {
   phoneWork: (one) => phoneAsText(one.phoneWork),
   email: (one) => one.email,
   ssn: (one) => endingIn(one.ssn),
-  driversLicense: (one) => [endingIn(one.driversLicense), one.driversLicenseState].filter(Boolean).join(', '),
+  driversLicense: (one) =>
+    [endingIn(one.driversLicense), one.driversLicenseState].filter(Boolean).join(', '),
   payment: describePayment,
   locationId: (one) => one.location,
   priority: (one) => (one.priority ? 'Yes' : 'No'),
@@ -79,8 +100,16 @@ export interface ComparedFields {
 }
 
 /** Every field that a merge can take from either record, as displayed. */
-export const compareFields = (keep: Patient, fold: Patient, billingType: (id: number) => string): ComparedFields => {
-  const all = mergeFieldNames.map((field): ComparedField => ({ field, kept: says[field](keep, billingType), folded: says[field](fold, billingType) }))
+export const compareFields = (
+  keep: Patient,
+  fold: Patient,
+  billingType: (id: number) => string,
+): ComparedFields => {
+  const all = mergeFieldNames.map((field): ComparedField => ({
+    field,
+    kept: says[field](keep, billingType),
+    folded: says[field](fold, billingType),
+  }))
   return {
     differing: all.filter(({ kept, folded }) => kept !== folded),
     same: all.filter(({ kept, folded }) => kept === folded && kept !== ''),

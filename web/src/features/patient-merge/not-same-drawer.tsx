@@ -5,8 +5,8 @@ import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { describeBorn } from './merge-words.ts'
 import { bothOf } from './both-of.ts'
+import { describeBorn } from './merge-words.ts'
 
 interface NotSameProps {
   pair: Pick<Pair, 'patientId' | 'patientId_Folded' | 'name' | 'dob' | 'nameFolded' | 'dobFolded'>
@@ -31,9 +31,18 @@ const NotSameForm = ({ pair, onDone }: NotSameProps) => {
     <FormFrame form={form} saveLabel="Not the same person">
       <Stack gap="sm">
         <Text size="sm">
-          {name}, {describeBorn(dob)}, and {nameFolded}, {describeBorn(dobFolded)}, are two people. Both records stay as they are.
+          {name}, {describeBorn(dob)}, and {nameFolded}, {describeBorn(dobFolded)}, are two people.
+          Both records stay as they are.
         </Text>
-        <LinesField form={form} name="note" label="Note" required rows={3} maxLength={500} placeholder="Twins; each driver’s license checked" />
+        <LinesField
+          form={form}
+          name="note"
+          label="Note"
+          required
+          rows={3}
+          maxLength={500}
+          placeholder="Twins; each driver’s license checked"
+        />
       </Stack>
     </FormFrame>
   )

@@ -9,29 +9,57 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { alikeInWords } from '../patients/record/alike.ts'
 
-const NotSameDrawer = late(async () => ({ default: (await import('./not-same-drawer.tsx')).NotSameDrawer }))
+const NotSameDrawer = late(async () => ({
+  default: (await import('./not-same-drawer.tsx')).NotSameDrawer,
+}))
 
 /** The response has each name as lists show it, 'Moss, Ada'. */
 const partsOf = (name: string): { lastName: string; firstName: string } => {
   const [lastName = '', firstName = ''] = name.split(', ')
   return { lastName, firstName }
 }
-const describeAlike = ({ name, nameFolded, alike }: Pair): string => alikeInWords(partsOf(name), { ...partsOf(nameFolded), alike })
+const describeAlike = ({ name, nameFolded, alike }: Pair): string =>
+  alikeInWords(partsOf(name), { ...partsOf(nameFolded), alike })
 
 const columns: readonly Column<Pair>[] = [
   { id: 'name', header: 'Record to keep', cell: (row) => row.name, width: 142, always: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 96 },
-  { id: 'medicalRecordId', header: 'Record number', cell: (row) => row.medicalRecordId, width: 114 },
-  { id: 'nameFolded', header: 'Record to merge', cell: (row) => row.nameFolded, width: 142, always: true },
+  {
+    id: 'medicalRecordId',
+    header: 'Record number',
+    cell: (row) => row.medicalRecordId,
+    width: 114,
+  },
+  {
+    id: 'nameFolded',
+    header: 'Record to merge',
+    cell: (row) => row.nameFolded,
+    width: 142,
+    always: true,
+  },
   { id: 'dobFolded', header: 'Born', cell: (row) => dayAsText(row.dobFolded), width: 96 },
-  { id: 'medicalRecordIdFolded', header: 'Record number', cell: (row) => row.medicalRecordIdFolded, width: 114 },
+  {
+    id: 'medicalRecordIdFolded',
+    header: 'Record number',
+    cell: (row) => row.medicalRecordIdFolded,
+    width: 114,
+  },
   { id: 'alike', header: 'What matches', cell: describeAlike, width: 352, always: true },
 ]
 const factsOf = (dob: string | null, medicalRecordId: string): string =>
-  [dob === null ? 'no birth date' : dayAsText(dob), medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`].join(' · ')
+  [
+    dob === null ? 'no birth date' : dayAsText(dob),
+    medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
+  ].join(' · ')
 
 /** Records of the account that may belong to one person, most likely first. */
-export const PairsTable = ({ customerId, onCompare }: { customerId: number; onCompare: (pair: Pair) => void }) => {
+export const PairsTable = ({
+  customerId,
+  onCompare,
+}: {
+  customerId: number
+  onCompare: (pair: Pair) => void
+}) => {
   const found = useApiQuery(patientMerge.pairs, { customerId, most: mostPairs })
   const [isTwo, setTwo] = useState<Pair>()
   const close = () => setTwo(undefined)
@@ -57,8 +85,12 @@ export const PairsTable = ({ customerId, onCompare }: { customerId: number; onCo
           describeAlike(row),
         ]}
         filters="none"
-        empty={{ says: 'No likely duplicates. Records that may be of the same person appear here.' }}
-        {...(found.data?.list.length === mostPairs && { note: 'Only the closest matches are listed.' })}
+        empty={{
+          says: 'No likely duplicates. Records that may be of the same person appear here.',
+        }}
+        {...(found.data?.list.length === mostPairs && {
+          note: 'Only the closest matches are listed.',
+        })}
       />
       {found.data !== undefined && found.data.two.length > 0 && (
         <details>

@@ -19,7 +19,8 @@ const title = 'Patient Merge'
 /** Two records of one person become one, and can be separated again (records.md#patient-merge). The address contains only ids. */
 export const PatientMergePage = () => {
   const { accountId } = useSession()
-  if (accountId === 0) return <ChooseAccountFirst title={title} what="whose patient records you want to merge" />
+  if (accountId === 0)
+    return <ChooseAccountFirst title={title} what="whose patient records you want to merge" />
   return <PatientMerges key={accountId} accountId={accountId} />
 }
 
@@ -33,7 +34,11 @@ const PatientMerges = ({ accountId }: { accountId: number }) => {
       <Page
         title={title}
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, with: undefined })}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined, with: undefined })}
+          >
             Back to the list
           </Button>
         }
@@ -43,7 +48,9 @@ const PatientMerges = ({ accountId }: { accountId: number }) => {
             customerId={accountId}
             keepId={id}
             foldId={other ?? 0}
-            onChoose={(keepId, foldId) => filters.set({ id: keepId, with: foldId === 0 ? undefined : foldId }, true)}
+            onChoose={(keepId, foldId) =>
+              filters.set({ id: keepId, with: foldId === 0 ? undefined : foldId }, true)
+            }
             onClose={() => filters.set({ id: undefined, with: undefined })}
             onMerged={(patientMergeId) => {
               setSaved(patientMergeId)
@@ -54,14 +61,30 @@ const PatientMerges = ({ accountId }: { accountId: number }) => {
       </Page>
     )
   return (
-    <Page title={title} actions={<Button onClick={() => filters.set({ id: 0, with: undefined })}>Compare two records</Button>}>
-      <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'pairs' || next === null ? undefined : next })} keepMounted={false}>
+    <Page
+      title={title}
+      actions={
+        <Button onClick={() => filters.set({ id: 0, with: undefined })}>Compare two records</Button>
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          filters.set({ tab: next === 'pairs' || next === null ? undefined : next })
+        }
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="pairs">Likely duplicates</Tabs.Tab>
           <Tabs.Tab value="merges">Merges</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="pairs">
-          <PairsTable customerId={accountId} onCompare={({ patientId, patientId_Folded: foldId }) => filters.set({ id: patientId, with: foldId })} />
+          <PairsTable
+            customerId={accountId}
+            onCompare={({ patientId, patientId_Folded: foldId }) =>
+              filters.set({ id: patientId, with: foldId })
+            }
+          />
         </Tabs.Panel>
         <Tabs.Panel value="merges">
           <MergesTable customerId={accountId} glowing={saved} />

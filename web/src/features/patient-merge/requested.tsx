@@ -10,7 +10,8 @@ import { describeBorn } from './merge-words.ts'
 export const Requested = ({ merge }: { merge: PatientMerge }) => (
   <Stack gap="xs">
     <Text size="sm">
-      Keep <b>{merge.name}</b>, {describeBorn(merge.dob)}. Merge <b>{merge.nameFolded}</b>, {describeBorn(merge.dobFolded)}, into it.
+      Keep <b>{merge.name}</b>, {describeBorn(merge.dob)}. Merge <b>{merge.nameFolded}</b>,{' '}
+      {describeBorn(merge.dobFolded)}, into it.
     </Text>
     {merge.secondPersonFor.length > 0 && (
       <>
@@ -22,14 +23,23 @@ export const Requested = ({ merge }: { merge: PatientMerge }) => (
         </List>
       </>
     )}
-    {merge.picks.length > 0 && <Text size="sm">Taken from the record to merge: {merge.picks.map((field) => mergeFields[field].words).join(', ')}.</Text>}
+    {merge.picks.length > 0 && (
+      <Text size="sm">
+        Taken from the record to merge:{' '}
+        {merge.picks.map((field) => mergeFields[field].words).join(', ')}.
+      </Text>
+    )}
     <Text size="sm">
       Requested by {merge.createdBy}, {instantHere(merge.createdDate)}: {merge.reason}
     </Text>
     <Anchor
       size="sm"
       renderRoot={(props: object) => (
-        <Link to={'/patient-merge' as never} search={{ id: String(merge.patientId), with: String(merge.patientId_Folded) } as never} {...props} />
+        <Link
+          to={'/patient-merge' as never}
+          search={{ id: String(merge.patientId), with: String(merge.patientId_Folded) } as never}
+          {...props}
+        />
       )}
     >
       Compare the records

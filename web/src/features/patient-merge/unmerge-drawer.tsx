@@ -1,10 +1,10 @@
-import { patientMerge, type PatientMerge, type SinceMerge } from '@labgate/contract/patient-merge'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
+import { patientMerge, type PatientMerge, type SinceMerge } from '@labgate/contract/patient-merge'
 import { patients } from '@labgate/contract/patients'
 import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
-import type { ApiResponse } from '@labgate/contract/endpoint'
 import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
@@ -13,8 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Blocks } from './blocks.tsx'
-import { describeBorn, describeLeft } from './merge-words.ts'
 import { bothOf } from './both-of.ts'
+import { describeBorn, describeLeft } from './merge-words.ts'
 
 type Preview = ApiResponse<typeof patientMerge.previewUndo>
 const keyOf = ({ table, rowId }: SinceMerge): string => `${table} ${rowId}`
@@ -71,9 +71,20 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
     toAsked: ({ reason }) => ({
       patientMergeId: merge.patientMergeId,
       reason,
-      assigned: since.map((entry) => ({ table: entry.table, rowId: entry.rowId, toFolded: assigned.get(keyOf(entry)) === true })),
+      assigned: since.map((entry) => ({
+        table: entry.table,
+        rowId: entry.rowId,
+        toFolded: assigned.get(keyOf(entry)) === true,
+      })),
     }),
-    refresh: [patientMerge.list, patientMerge.pairs, patientMerge.previewUndo, patients.get, patients.list, orders.list],
+    refresh: [
+      patientMerge.list,
+      patientMerge.pairs,
+      patientMerge.previewUndo,
+      patients.get,
+      patients.list,
+      orders.list,
+    ],
     onDone: ({ message }) => {
       notify.success(message)
       onClose()
@@ -86,15 +97,22 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
     if (blocks.length > 0) return false
     if (open.length === 0) return form.save()
     const at = since.findIndex((entry) => !assigned.has(keyOf(entry)))
-    entries.current?.querySelectorAll<HTMLElement>('[role="radiogroup"]')[at]?.querySelector('input')?.focus()
+    entries.current
+      ?.querySelectorAll<HTMLElement>('[role="radiogroup"]')
+      [at]?.querySelector('input')
+      ?.focus()
     return false
   }
-  const assign = (some: readonly SinceMerge[], toFolded: boolean) => setAssigned(new Map([...assigned, ...some.map((one) => [keyOf(one), toFolded] as const)]))
+  const assign = (some: readonly SinceMerge[], toFolded: boolean) =>
+    setAssigned(new Map([...assigned, ...some.map((one) => [keyOf(one), toFolded] as const)]))
   return (
     <Stack gap="sm">
       <Text size="sm">
-        <b>{merge.name}</b>, {describeBorn(merge.dob)}, and <b>{merge.nameFolded}</b>, {describeBorn(merge.dobFolded)}, become two records again.{' '}
-        {rows === 1 ? '1 entry that the merge moved goes back.' : `${rows} entries that the merge moved go back.`}
+        <b>{merge.name}</b>, {describeBorn(merge.dob)}, and <b>{merge.nameFolded}</b>,{' '}
+        {describeBorn(merge.dobFolded)}, become two records again.{' '}
+        {rows === 1
+          ? '1 entry that the merge moved goes back.'
+          : `${rows} entries that the merge moved go back.`}
       </Text>
       <Text size="sm">
         Reason for the merge, {merge.createdBy}: {merge.reason}
@@ -136,7 +154,14 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
                 })}
               </Stack>
             )}
-            <LinesField form={form} name="reason" label="Reason" required rows={3} maxLength={500} />
+            <LinesField
+              form={form}
+              name="reason"
+              label="Reason"
+              required
+              rows={3}
+              maxLength={500}
+            />
           </Stack>
         </FormFrame>
       )}
@@ -146,9 +171,17 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
 
 /** Undoes a merge: a person assigns each entry made since. */
 export const UnmergeDrawer = (props: UnmergeProps) => {
-  const query = useApiQuery(patientMerge.previewUndo, { patientMergeId: props.merge.patientMergeId })
+  const query = useApiQuery(patientMerge.previewUndo, {
+    patientMergeId: props.merge.patientMergeId,
+  })
   return (
-    <SideDrawer opened whose={bothOf(props.merge)} title="Unmerge" onClose={props.onClose} size={560}>
+    <SideDrawer
+      opened
+      whose={bothOf(props.merge)}
+      title="Unmerge"
+      onClose={props.onClose}
+      size={560}
+    >
       <Loaded from={query} height={320}>
         {(preview) => <UnmergeForm {...props} preview={preview} />}
       </Loaded>

@@ -3,9 +3,10 @@ import { paroleOfficer } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFieldStart } from '../../ui/use-field-start.ts'
@@ -13,14 +14,19 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ImportButton } from '../imports/import-button.tsx'
 import { soughtPatient, usePatientFilters } from './list/criteria.ts'
 import { PatientTable } from './list/patient-table.tsx'
-import { late } from '../../ui/late.tsx'
 
 /* The list loads first; the record with its cards and drawers loads when one is opened. */
-const PatientRecord = late(async () => ({ default: (await import('./record/patient-record.tsx')).PatientRecord }))
-const NewPatient = late(async () => ({ default: (await import('./record/new-patient.tsx')).NewPatient }))
+const PatientRecord = late(async () => ({
+  default: (await import('./record/patient-record.tsx')).PatientRecord,
+}))
+const NewPatient = late(async () => ({
+  default: (await import('./record/new-patient.tsx')).NewPatient,
+}))
 
 /* A parole officer has a separate screen under this name. */
-const OwnPatients = late(async () => ({ default: (await import('../parole/own/own-patients.tsx')).OwnPatients }))
+const OwnPatients = late(async () => ({
+  default: (await import('../parole/own/own-patients.tsx')).OwnPatients,
+}))
 
 const title = 'Patient'
 
@@ -72,7 +78,12 @@ const Patients = ({ accountId }: { accountId: number }) => {
               }}
             />
           ) : (
-            <PatientRecord key={id} patientId={id} onSaved={setSaved} {...(insurance !== undefined && { insuranceOpen: insurance })} />
+            <PatientRecord
+              key={id}
+              patientId={id}
+              onSaved={setSaved}
+              {...(insurance !== undefined && { insuranceOpen: insurance })}
+            />
           )}
         </Suspense>
       </Page>
@@ -93,7 +104,12 @@ const Patients = ({ accountId }: { accountId: number }) => {
         </>
       }
     >
-      <PatientTable filters={filters} onOpen={(row) => filters.set({ id: row.patientId })} glowing={saved} add={add} />
+      <PatientTable
+        filters={filters}
+        onOpen={(row) => filters.set({ id: row.patientId })}
+        glowing={saved}
+        add={add}
+      />
     </Page>
   )
 }

@@ -11,10 +11,18 @@ import { FileStateWord, kindsSay, describeOutcome, describeRelated } from './fil
 import { describeSegment } from './segment-words.ts'
 
 /** One file: its outcome, what is wrong with it, the files that it answers or that answer it, and its segments. */
-export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (x12FileId: number) => void }) => {
+export const FileDetail = ({
+  x12FileId,
+  onOpen,
+}: {
+  x12FileId: number
+  onOpen: (x12FileId: number) => void
+}) => {
   const query = useApiQuery(payerFiles.get, { x12FileId })
   const may = useMay().call(payerFiles.repeat)
-  const repeating = useApiMutation(payerFiles.repeat, { refresh: [payerFiles.list, payerFiles.get] })
+  const repeating = useApiMutation(payerFiles.repeat, {
+    refresh: [payerFiles.list, payerFiles.get],
+  })
   const repeat = async (): Promise<void> => {
     try {
       notify.success((await repeating.save({ x12FileId })).message)
@@ -57,22 +65,39 @@ export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (
             {file.related.length > 0 && (
               <Stack gap={2} align="flex-start">
                 {file.related.map((related) => (
-                  <Anchor key={related.x12FileId} component="button" type="button" size="sm" ta="left" onClick={() => onOpen(related.x12FileId)}>
+                  <Anchor
+                    key={related.x12FileId}
+                    component="button"
+                    type="button"
+                    size="sm"
+                    ta="left"
+                    onClick={() => onOpen(related.x12FileId)}
+                  >
                     {describeRelated(related)}
                   </Anchor>
                 ))}
               </Stack>
             )}
             {file.direction === 'out' && file.state === 'refused' && (
-              <Text size="sm">The claims of this file are in Billing Work. They are sent again from there, in a new file.</Text>
+              <Text size="sm">
+                The claims of this file are in Billing Work. They are sent again from there, in a
+                new file.
+              </Text>
             )}
-            {may && file.state !== 'waiting' && file.state !== 'new' && !(file.direction === 'out' && file.state === 'refused') && (
-              <Group>
-                <Button variant="default" loading={repeating.saving} onClick={() => void repeat()}>
-                  {file.direction === 'in' ? 'Read again' : 'Send again'}
-                </Button>
-              </Group>
-            )}
+            {may &&
+              file.state !== 'waiting' &&
+              file.state !== 'new' &&
+              !(file.direction === 'out' && file.state === 'refused') && (
+                <Group>
+                  <Button
+                    variant="default"
+                    loading={repeating.saving}
+                    onClick={() => void repeat()}
+                  >
+                    {file.direction === 'in' ? 'Read again' : 'Send again'}
+                  </Button>
+                </Group>
+              )}
             <Section id="segments" title="Content" columns={1}>
               {file.isCut && (
                 <Text size="sm" c="dimmed" mb="xs">
@@ -93,7 +118,15 @@ export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (
                       <Table.Tr key={at}>
                         <Table.Td>{at}</Table.Td>
                         <Table.Td>{describeSegment(id)}</Table.Td>
-                        <Table.Td style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12, wordBreak: 'break-all' }}>{text}</Table.Td>
+                        <Table.Td
+                          style={{
+                            fontFamily: 'var(--mantine-font-family-monospace)',
+                            fontSize: 12,
+                            wordBreak: 'break-all',
+                          }}
+                        >
+                          {text}
+                        </Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

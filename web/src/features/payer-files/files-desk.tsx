@@ -1,4 +1,10 @@
-import { fileKinds, fileStates, fileStateLabels, payerFiles, type PayerFile } from '@labgate/contract/payer-files'
+import {
+  fileKinds,
+  fileStates,
+  fileStateLabels,
+  payerFiles,
+  type PayerFile,
+} from '@labgate/contract/payer-files'
 import { tradingPartners } from '@labgate/contract/trading-partners'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,22 +21,41 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { AddFile } from './add-file.tsx'
-import { PaperRemittance } from './paper-remittance.tsx'
 import { FileDetail } from './file-detail.tsx'
-import { PartnerTrouble } from './partner-trouble.tsx'
 import { FileStateWord, kindsSay, describeOutcome } from './file-words.tsx'
+import { PaperRemittance } from './paper-remittance.tsx'
+import { PartnerTrouble } from './partner-trouble.tsx'
 
-const describeDirection = ({ direction }: PayerFile): string => (direction === 'in' ? 'From the payer' : 'To the payer')
+const describeDirection = ({ direction }: PayerFile): string =>
+  direction === 'in' ? 'From the payer' : 'To the payer'
 const columns: readonly Column<PayerFile>[] = [
-  { id: 'dateMade', header: 'Made or received', cell: (row) => instantHere(row.dateMade), width: 150, always: true },
+  {
+    id: 'dateMade',
+    header: 'Made or received',
+    cell: (row) => instantHere(row.dateMade),
+    width: 150,
+    always: true,
+  },
   { id: 'direction', header: 'Direction', cell: describeDirection, width: 124, always: true },
   { id: 'kinds', header: 'Kind', cell: kindsSay, width: 236, always: true },
   { id: 'state', header: 'State', cell: (row) => <FileStateWord of={row} />, width: 172 },
   { id: 'counts', header: 'Outcome', cell: describeOutcome, width: 254 },
   { id: 'partner', header: 'Trading partner', cell: (row) => row.partner, width: 160 },
-  { id: 'faults', header: 'Faults', cell: (row) => (row.faults.length === 0 ? '' : String(row.faults.length)), width: 80, align: 'right' },
+  {
+    id: 'faults',
+    header: 'Faults',
+    cell: (row) => (row.faults.length === 0 ? '' : String(row.faults.length)),
+    width: 80,
+    align: 'right',
+  },
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, initiallyHidden: true },
-  { id: 'control', header: 'Control number', cell: (row) => row.control, width: 130, initiallyHidden: true },
+  {
+    id: 'control',
+    header: 'Control number',
+    cell: (row) => row.control,
+    width: 130,
+    initiallyHidden: true,
+  },
 ]
 const fields: readonly FilterField[] = [
   {
@@ -44,8 +69,22 @@ const fields: readonly FilterField[] = [
       { value: 'out', label: 'To the payer' },
     ],
   },
-  { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: Object.entries(fileKinds).map(([value, label]) => ({ value, label })) },
-  { name: 'state', label: 'State', kind: 'choice', main: true, width: 190, options: fileStates.map((value) => ({ value, label: fileStateLabels[value] })) },
+  {
+    name: 'kind',
+    label: 'Kind',
+    kind: 'choice',
+    main: true,
+    width: 230,
+    options: Object.entries(fileKinds).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: fileStates.map((value) => ({ value, label: fileStateLabels[value] })),
+  },
 ]
 
 /** Files to and from payers, latest first (docs/decisions/0055). */
@@ -53,7 +92,10 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters({ direction: 'text', kind: 'text', state: 'text', file: 'number' })
   const { direction = '', kind = '', state = '', file } = filters.value
   const allowed = useMay()
-  const [may, maySeePartners] = [allowed.call(payerFiles.exchange), allowed.call(tradingPartners.list)]
+  const [may, maySeePartners] = [
+    allowed.call(payerFiles.exchange),
+    allowed.call(tradingPartners.list),
+  ]
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const [keying, setKeying] = useState(false)
@@ -75,20 +117,35 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
       title="Payer files"
       actions={
         <>
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={onBack}
+          >
             Back to the queue
           </Button>
           {maySeePartners && (
-            <Button variant="default" onClick={() => void navigate({ to: '/trading-partners' as never })}>
+            <Button
+              variant="default"
+              onClick={() => void navigate({ to: '/trading-partners' as never })}
+            >
               Trading partners
             </Button>
           )}
           {may && (
             <>
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setAdding(true)}
+              >
                 Add file
               </Button>
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setKeying(true)}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setKeying(true)}
+              >
                 Enter paper remittance
               </Button>
               <Button loading={exchanging.saving} onClick={() => void exchange()}>
@@ -113,18 +170,32 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         onOpen={(row) => filters.set({ file: row.x12FileId })}
         card={(row) => [
           kindsSay(row),
-          [instantHere(row.dateMade), describeDirection(row), describeOutcome(row)].filter(Boolean).join(' · '),
+          [instantHere(row.dateMade), describeDirection(row), describeOutcome(row)]
+            .filter(Boolean)
+            .join(' · '),
           <FileStateWord key="state" of={row} />,
         ]}
         empty={{ says: 'No files match. Claims leave and answers come every five minutes.' }}
       />
-      <SideDrawer opened={file !== undefined && file > 0} title="Payer file" size={820} onClose={() => filters.set({ file: undefined })}>
-        {file !== undefined && file > 0 && <FileDetail key={file} x12FileId={file} onOpen={(id) => filters.set({ file: id })} />}
+      <SideDrawer
+        opened={file !== undefined && file > 0}
+        title="Payer file"
+        size={820}
+        onClose={() => filters.set({ file: undefined })}
+      >
+        {file !== undefined && file > 0 && (
+          <FileDetail key={file} x12FileId={file} onOpen={(id) => filters.set({ file: id })} />
+        )}
       </SideDrawer>
       <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
         {adding && <AddFile onDone={() => setAdding(false)} />}
       </SideDrawer>
-      <SideDrawer opened={keying} title="Enter a paper remittance" size={820} onClose={() => setKeying(false)}>
+      <SideDrawer
+        opened={keying}
+        title="Enter a paper remittance"
+        size={820}
+        onClose={() => setKeying(false)}
+      >
         {keying && <PaperRemittance onDone={() => setKeying(false)} />}
       </SideDrawer>
     </Page>

@@ -20,10 +20,20 @@ import type { Pick } from '../../ui/pickers/search-select.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { PaperClaim, type PaidClaim } from './paper-claim.tsx'
 
-const paidIn = (claims: readonly PaidClaim[]): number => claims.reduce((sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0), 0)
+const paidIn = (claims: readonly PaidClaim[]): number =>
+  claims.reduce(
+    (sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0),
+    0,
+  )
 
 /* Adds a claim by the number on the paper. */
-const AddClaim = ({ known, onAdd }: { known: readonly string[]; onAdd: (claim: PaidClaim) => void }) => {
+const AddClaim = ({
+  known,
+  onAdd,
+}: {
+  known: readonly string[]
+  onAdd: (claim: PaidClaim) => void
+}) => {
   const [number, setNumber] = useState('')
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
@@ -34,10 +44,16 @@ const AddClaim = ({ known, onAdd }: { known: readonly string[]; onAdd: (claim: P
     setBusy(true)
     try {
       const claim = await call(paperRemittances.claim, { number: wanted })
-      onAdd({ claim, payerNumber: '', lines: claim.lines.map(({ billLineId }) => ({ billLineId, paidCents: 0, adjustments: [] })) })
+      onAdd({
+        claim,
+        payerNumber: '',
+        lines: claim.lines.map(({ billLineId }) => ({ billLineId, paidCents: 0, adjustments: [] })),
+      })
       setNumber('')
     } catch (error) {
-      setFault(error instanceof Refused ? error.message : 'The claim could not be loaded. Try again.')
+      setFault(
+        error instanceof Refused ? error.message : 'The claim could not be loaded. Try again.',
+      )
     } finally {
       setBusy(false)
     }
@@ -111,7 +127,8 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   labels.set('claims', 'Claims')
   const cents = inner.useWatchValue('cents') as number
   const rest = cents - paidIn(claims)
-  const fault = (name: string): string | undefined => (inner.getInputProps(name as never) as { error?: string }).error
+  const fault = (name: string): string | undefined =>
+    (inner.getInputProps(name as never) as { error?: string }).error
   const own = fault('insuranceId') ?? fault('claims')
   return (
     <FormFrame form={form} saveLabel="Post remittance">
@@ -120,9 +137,17 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
           <PayerPicker value={payer} width={260} onChange={setPayer} />
           <TextField form={form} name="trace" label="Check or EFT number" maxLength={50} required />
           <DateField form={form} name="paidOn" label="Paid on" required />
-          <MoneyField form={form} name="cents" label="Check amount" description="Leave empty if nothing was paid." />
+          <MoneyField
+            form={form}
+            name="cents"
+            label="Check amount"
+            description="Leave empty if nothing was paid."
+          />
         </Group>
-        <AddClaim known={claims.map(({ claim }) => claim.number)} onAdd={(claim) => setClaims((all) => [...all, claim])} />
+        <AddClaim
+          known={claims.map(({ claim }) => claim.number)}
+          onAdd={(claim) => setClaims((all) => [...all, claim])}
+        />
         {own !== undefined && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {own}
@@ -133,8 +158,14 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
             key={paid.claim.claimId}
             paid={paid}
             nextKey={nextKey}
-            onChange={(next) => setClaims((all) => all.map((one) => (one.claim.claimId === next.claim.claimId ? next : one)))}
-            onRemove={() => setClaims((all) => all.filter((one) => one.claim.claimId !== paid.claim.claimId))}
+            onChange={(next) =>
+              setClaims((all) =>
+                all.map((one) => (one.claim.claimId === next.claim.claimId ? next : one)),
+              )
+            }
+            onRemove={() =>
+              setClaims((all) => all.filter((one) => one.claim.claimId !== paid.claim.claimId))
+            }
           />
         ))}
         {claims.length > 0 && (

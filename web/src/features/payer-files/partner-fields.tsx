@@ -8,12 +8,34 @@ import { LinesField, SecretField, TextField } from '../../ui/fields/text-fields.
 import type { PartnerFields } from './partner-form.tsx'
 
 type Form = RecordForm<PartnerFields>
-const takenLabels: Readonly<Record<(typeof afterTaking)[number], string>> = { move: 'Move to another folder', delete: 'Delete' }
+const takenLabels: Readonly<Record<(typeof afterTaking)[number], string>> = {
+  move: 'Move to another folder',
+  delete: 'Delete',
+}
 
-const Secret = ({ form, hasSecret, mayBeKey, mayEdit }: { form: Form; hasSecret: boolean; mayBeKey: boolean; mayEdit: boolean }) => {
+const Secret = ({
+  form,
+  hasSecret,
+  mayBeKey,
+  mayEdit,
+}: {
+  form: Form
+  hasSecret: boolean
+  mayBeKey: boolean
+  mayEdit: boolean
+}) => {
   const [kind, setKind] = useState<'password' | 'key'>('password')
-  const description = hasSecret ? 'One is stored. Leave this empty to keep it.' : 'Stored encrypted. It is never shown again.'
-  if (!mayEdit) return <Text size="sm">{hasSecret ? 'A password or private key is stored.' : 'No password or private key is stored.'}</Text>
+  const description = hasSecret
+    ? 'One is stored. Leave this empty to keep it.'
+    : 'Stored encrypted. It is never shown again.'
+  if (!mayEdit)
+    return (
+      <Text size="sm">
+        {hasSecret
+          ? 'A password or private key is stored.'
+          : 'No password or private key is stored.'}
+      </Text>
+    )
   return (
     <Stack gap={6}>
       {mayBeKey && (
@@ -63,8 +85,22 @@ const SftpFields = ({ form, hasSecret, mayEdit, moves }: Props & { moves: boolea
     />
     <TextField form={form} name="user" label="User name" required maxLength={100} />
     <Secret form={form} hasSecret={hasSecret} mayBeKey mayEdit={mayEdit} />
-    <TextField form={form} name="outFolder" label="Folder for our files" required maxLength={200} code />
-    <TextField form={form} name="inFolder" label="Folder with files for us" required maxLength={200} code />
+    <TextField
+      form={form}
+      name="outFolder"
+      label="Folder for our files"
+      required
+      maxLength={200}
+      code
+    />
+    <TextField
+      form={form}
+      name="inFolder"
+      label="Folder with files for us"
+      required
+      maxLength={200}
+      code
+    />
     <ChoiceField
       form={form}
       name="afterTaking"
@@ -73,17 +109,40 @@ const SftpFields = ({ form, hasSecret, mayEdit, moves }: Props & { moves: boolea
       clearable={false}
       searchable={false}
     />
-    {moves && <TextField form={form} name="doneFolder" label="Move them to" required maxLength={200} code />}
+    {moves && (
+      <TextField form={form} name="doneFolder" label="Move them to" required maxLength={200} code />
+    )}
   </>
 )
 const HttpFields = ({ form, hasSecret, mayEdit }: Props) => (
   <>
-    <TextField form={form} name="url" label="Address" required maxLength={300} placeholder="https://" />
+    <TextField
+      form={form}
+      name="url"
+      label="Address"
+      required
+      maxLength={300}
+      placeholder="https://"
+    />
     <TextField form={form} name="user" label="User name" maxLength={100} />
     <Secret form={form} hasSecret={hasSecret} mayBeKey={false} mayEdit={mayEdit} />
-    <TextField form={form} name="coreSenderId" label="Sender ID" required maxLength={50} description="SenderID of the envelope, as the partner assigned it." />
+    <TextField
+      form={form}
+      name="coreSenderId"
+      label="Sender ID"
+      required
+      maxLength={50}
+      description="SenderID of the envelope, as the partner assigned it."
+    />
     <TextField form={form} name="coreReceiverId" label="Receiver ID" required maxLength={50} />
-    <TextField form={form} name="ruleVersion" label="CORE rule version" required maxLength={10} code />
+    <TextField
+      form={form}
+      name="ruleVersion"
+      label="CORE rule version"
+      required
+      maxLength={10}
+      code
+    />
     <LinesField
       form={form}
       name="pickUp"
@@ -114,7 +173,12 @@ const FolderField = ({ form }: Pick<Props, 'form'>) => {
   const root = useApiQuery(tradingPartners.list, {}).data?.partnerFolders ?? ''
   return (
     <>
-      {root === '' && <Alert color="yellow" title="The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS." />}
+      {root === '' && (
+        <Alert
+          color="yellow"
+          title="The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS."
+        />
+      )}
       <TextField
         form={form}
         name="path"
@@ -123,14 +187,22 @@ const FolderField = ({ form }: Pick<Props, 'form'>) => {
         maxLength={300}
         code
         {...(root !== '' && { placeholder: `${root.replace(/\/$/, '')}/payer` })}
-        description={root === '' ? 'Has the folders out, in, done, and refused.' : `Inside ${root}. Has the folders out, in, done, and refused.`}
+        description={
+          root === ''
+            ? 'Has the folders out, in, done, and refused.'
+            : `Inside ${root}. Has the folders out, in, done, and refused.`
+        }
       />
     </>
   )
 }
 
 /** Fields of a transport, by its kind. */
-export const WayFields = ({ transport, moves, ...props }: Props & { transport: string; moves: boolean }) => {
+export const WayFields = ({
+  transport,
+  moves,
+  ...props
+}: Props & { transport: string; moves: boolean }) => {
   if (transport === 'sftp') return <SftpFields {...props} moves={moves} />
   if (transport === 'http') return <HttpFields {...props} />
   if (transport === 'folder') return <FolderField {...props} />

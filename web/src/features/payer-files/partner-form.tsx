@@ -1,4 +1,9 @@
-import { tradingPartners, transportKinds, transportLabels, type TradingPartner } from '@labgate/contract/trading-partners'
+import {
+  tradingPartners,
+  transportKinds,
+  transportLabels,
+  type TradingPartner,
+} from '@labgate/contract/trading-partners'
 import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -12,8 +17,20 @@ import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
 import { WayFields } from './partner-fields.tsx'
 
-type State = 'hasSecret' | 'reachedAt' | 'failedAt' | 'failure' | 'waiting' | 'lastSentAt' | 'lastReceivedAt' | 'payers'
-export type PartnerFields = Omit<TradingPartner, State | 'pickUp'> & { pickUp: string; secret: string; confirmedName: string }
+type State =
+  | 'hasSecret'
+  | 'reachedAt'
+  | 'failedAt'
+  | 'failure'
+  | 'waiting'
+  | 'lastSentAt'
+  | 'lastReceivedAt'
+  | 'payers'
+export type PartnerFields = Omit<TradingPartner, State | 'pickUp'> & {
+  pickUp: string
+  secret: string
+  confirmedName: string
+}
 
 const fieldsOf = ({
   hasSecret: _secret,
@@ -26,7 +43,12 @@ const fieldsOf = ({
   payers: _payers,
   pickUp,
   ...row
-}: TradingPartner): PartnerFields => ({ ...row, pickUp: pickUp.join('\n'), secret: '', confirmedName: '' })
+}: TradingPartner): PartnerFields => ({
+  ...row,
+  pickUp: pickUp.join('\n'),
+  secret: '',
+  confirmedName: '',
+})
 const linesOf = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -43,14 +65,21 @@ const askedOf = (given: PartnerFields, before: PartnerFields) => {
     ...(changes.port !== undefined && { port: Number(changes.port) || 0 }),
     ...(changes.statusDays !== undefined && { statusDays: Number(changes.statusDays) || 0 }),
     ...(isNew && { transport: given.transport }),
-    ...((pickUp !== undefined || isNew) && given.transport === 'http' && { pickUp: linesOf(given.pickUp) }),
+    ...((pickUp !== undefined || isNew) &&
+      given.transport === 'http' && { pickUp: linesOf(given.pickUp) }),
     tradingPartnerId: before.tradingPartnerId,
     rowVersion: before.rowVersion,
   }
 }
 
 /** A trading partner: its IDs, whether it is in production, and its transport. A change in production prompts for the partner's name first. */
-export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onSaved: () => void }) => {
+export const PartnerForm = ({
+  partner,
+  onSaved,
+}: {
+  partner: TradingPartner
+  onSaved: () => void
+}) => {
   const saves = useMay().call(tradingPartners.save)
   const [record] = useState(() => fieldsOf(partner))
   const [values, setValues] = useState(record)
@@ -60,7 +89,11 @@ export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onS
     idName: 'tradingPartnerId',
     record,
     reload: async () =>
-      fieldsOf((await call(tradingPartners.list, {})).list.find(({ tradingPartnerId }) => tradingPartnerId === partner.tradingPartnerId) ?? partner),
+      fieldsOf(
+        (await call(tradingPartners.list, {})).list.find(
+          ({ tradingPartnerId }) => tradingPartnerId === partner.tradingPartnerId,
+        ) ?? partner,
+      ),
     refresh: [tradingPartners.list],
     // the server says what each transport needs besides them
     required: {
@@ -79,14 +112,22 @@ export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onS
       onSaved()
     },
   })
-  const inProduction = partner.tradingPartnerId > 0 && (!partner.isTest || !values.isTest) && form.changed > 0
-  const kinds = transportKinds.filter((kind) => kind !== 'simulated' || partner.transport === 'simulated')
+  const inProduction =
+    partner.tradingPartnerId > 0 && (!partner.isTest || !values.isTest) && form.changed > 0
+  const kinds = transportKinds.filter(
+    (kind) => kind !== 'simulated' || partner.transport === 'simulated',
+  )
   const content = (
     <Stack gap="lg">
       <Section id="partner" title="Partner" columns={1}>
         <Stack gap="sm">
           <TextField form={form} name="name" label="Name" required maxLength={60} />
-          <SwitchField form={form} name="active" label="Active" description="Files are exchanged with active partners only." />
+          <SwitchField
+            form={form}
+            name="active"
+            label="Active"
+            description="Files are exchanged with active partners only."
+          />
           <SwitchField
             form={form}
             name="isTest"
@@ -104,16 +145,57 @@ export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onS
             description="Of claims without a remittance. The partner must accept 276 files."
           />
           {values.asksStatus && (
-            <NumberField form={form} name="statusDays" label="Days after sending" max={365} description="0 uses the usual answer time of each payer." />
+            <NumberField
+              form={form}
+              name="statusDays"
+              label="Days after sending"
+              max={365}
+              description="0 uses the usual answer time of each payer."
+            />
           )}
         </Stack>
       </Section>
       <Section id="ids" title="IDs in files" columns={2}>
-        <TextField form={form} name="submitterQualifier" label="Our qualifier" required maxLength={2} code />
-        <TextField form={form} name="submitterId" label="Our ID" required maxLength={15} code description="Assigned by the partner." />
-        <TextField form={form} name="receiverQualifier" label="Partner’s qualifier" required maxLength={2} code />
-        <TextField form={form} name="receiverId" label="Partner’s ID" required maxLength={15} code />
-        <TextField form={form} name="receiverName" label="Partner’s name in files" required maxLength={60} />
+        <TextField
+          form={form}
+          name="submitterQualifier"
+          label="Our qualifier"
+          required
+          maxLength={2}
+          code
+        />
+        <TextField
+          form={form}
+          name="submitterId"
+          label="Our ID"
+          required
+          maxLength={15}
+          code
+          description="Assigned by the partner."
+        />
+        <TextField
+          form={form}
+          name="receiverQualifier"
+          label="Partner’s qualifier"
+          required
+          maxLength={2}
+          code
+        />
+        <TextField
+          form={form}
+          name="receiverId"
+          label="Partner’s ID"
+          required
+          maxLength={15}
+          code
+        />
+        <TextField
+          form={form}
+          name="receiverName"
+          label="Partner’s name in files"
+          required
+          maxLength={60}
+        />
       </Section>
       <Section id="way" title="Connection" columns={1}>
         <Stack gap="sm">
@@ -126,11 +208,25 @@ export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onS
             clearable={false}
             searchable={false}
           />
-          <WayFields form={form} transport={values.transport} moves={values.afterTaking === 'move'} hasSecret={partner.hasSecret} mayEdit={saves} />
+          <WayFields
+            form={form}
+            transport={values.transport}
+            moves={values.afterTaking === 'move'}
+            hasSecret={partner.hasSecret}
+            mayEdit={saves}
+          />
         </Stack>
       </Section>
       {inProduction && saves && (
-        <Alert color="yellow" variant="light" title={values.isTest ? 'This partner is in production' : 'Files to this partner are for production'}>
+        <Alert
+          color="yellow"
+          variant="light"
+          title={
+            values.isTest
+              ? 'This partner is in production'
+              : 'Files to this partner are for production'
+          }
+        >
           <TextField
             form={form}
             name="confirmedName"

@@ -26,14 +26,22 @@ const Tried = ({ says, isReached }: { says: string; isReached: boolean }) => (
 )
 
 /** State of the exchange with a partner, a connection test, and its settings. */
-export const PartnerRecord = ({ partner, onSaved }: { partner: TradingPartner; onSaved: () => void }) => {
+export const PartnerRecord = ({
+  partner,
+  onSaved,
+}: {
+  partner: TradingPartner
+  onSaved: () => void
+}) => {
   const may = useMay().call(tradingPartners.try)
   const trying = useApiMutation(tradingPartners.try)
   const [tried, setTried] = useState<{ says: string; isReached: boolean }>()
   const attempt = async (): Promise<void> => {
     setTried(undefined)
     try {
-      const { message, isReached } = await trying.save({ tradingPartnerId: partner.tradingPartnerId })
+      const { message, isReached } = await trying.save({
+        tradingPartnerId: partner.tradingPartnerId,
+      })
       setTried({ says: message, isReached })
     } catch (error) {
       notify.failure(error)
@@ -52,7 +60,9 @@ export const PartnerRecord = ({ partner, onSaved }: { partner: TradingPartner; o
             )}
           </Group>
           {tried !== undefined && <Tried {...tried} />}
-          {partner.failure !== '' && tried === undefined && <Tried says={describeFailure(partner)} isReached={false} />}
+          {partner.failure !== '' && tried === undefined && (
+            <Tried says={describeFailure(partner)} isReached={false} />
+          )}
           <Text size="sm" c="dimmed">
             {standing(partner)}
           </Text>

@@ -1,4 +1,9 @@
-import { freshPartner, transportLabels, usualPickUps, type TradingPartner } from '@labgate/contract/trading-partners'
+import {
+  freshPartner,
+  transportLabels,
+  usualPickUps,
+  type TradingPartner,
+} from '@labgate/contract/trading-partners'
 import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 
@@ -13,7 +18,9 @@ export const describeMode = ({ isTest }: TradingPartner): string => (isTest ? 'T
 export const describeWay = ({ transport }: TradingPartner): string => transportLabels[transport]
 /** 'Nothing is listening there. Not reached since 03/20/2026 10:05 AM.' */
 export const describeFailure = ({ failure, failedAt }: TradingPartner): string =>
-  failure === '' ? '' : `${failure}${failedAt === null ? '' : ` Not reached since ${instantHere(failedAt)}.`}`
+  failure === ''
+    ? ''
+    : `${failure}${failedAt === null ? '' : ` Not reached since ${instantHere(failedAt)}.`}`
 
 export const newPartner: TradingPartner = {
   ...freshPartner,

@@ -18,7 +18,15 @@ import { Section } from '../../ui/section.tsx'
 
 const stale = [billingWork.list, billingWork.groups, payerFiles.list]
 
-const MatchForm = ({ workItemId, number, onDone }: { workItemId: number; number: string; onDone: () => void }) => {
+const MatchForm = ({
+  workItemId,
+  number,
+  onDone,
+}: {
+  workItemId: number
+  number: string
+  onDone: () => void
+}) => {
   const form = useCallForm({
     endpoint: payerFiles.match,
     initial: { claimNumber: number, note: '', isSecondPayment: false },
@@ -33,15 +41,32 @@ const MatchForm = ({ workItemId, number, onDone }: { workItemId: number; number:
   return (
     <FormFrame form={form} saveLabel="Post to this claim">
       <Stack gap="sm">
-        <TextField form={form} name="claimNumber" label="Claim number" required maxLength={20} code />
+        <TextField
+          form={form}
+          name="claimNumber"
+          label="Claim number"
+          required
+          maxLength={20}
+          code
+        />
         <TextField form={form} name="note" label="How you know" maxLength={500} />
-        <CheckField form={form} name="isSecondPayment" label="The payer paid a second time: post the money, and adjust nothing twice" />
+        <CheckField
+          form={form}
+          name="isSecondPayment"
+          label="The payer paid a second time: post the money, and adjust nothing twice"
+        />
       </Stack>
     </FormFrame>
   )
 }
 
-const Found = ({ claims, onTake }: { claims: PaymentToDecide['claims']; onTake: (number: string) => void }) =>
+const Found = ({
+  claims,
+  onTake,
+}: {
+  claims: PaymentToDecide['claims']
+  onTake: (number: string) => void
+}) =>
   claims.length === 0 ? (
     <Text size="sm" c="dimmed">
       No claim is for this member, or for this date and amount.
@@ -73,7 +98,12 @@ const Found = ({ claims, onTake }: { claims: PaymentToDecide['claims']; onTake: 
               <Table.Td>{dayAsText(serviceDate)}</Table.Td>
               <Table.Td ta="right">{describeMoney(cents)}</Table.Td>
               <Table.Td>
-                <Button size="compact-sm" variant="default" aria-label={`Use claim ${number}`} onClick={() => onTake(number)}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Use claim ${number}`}
+                  onClick={() => onTake(number)}
+                >
                   Use
                 </Button>
               </Table.Td>
@@ -103,7 +133,13 @@ const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
 )
 
 /** A payment that no one could match, with claims it may be for; or a held remittance. A person decides. */
-export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; onDone: () => void }) => {
+export const PaymentDecision = ({
+  workItemId,
+  onDone,
+}: {
+  workItemId: number
+  onDone: () => void
+}) => {
   const query = useApiQuery(payerFiles.payment, { workItemId })
   const may = useMay().call(payerFiles.match)
   const aside = useApiMutation(payerFiles.setAside, { refresh: stale })
@@ -132,8 +168,12 @@ export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; on
                   seen.trace === '' ? '' : `check or trace ${seen.trace}`,
                   dayAsText(seen.paidOn),
                   `${describeMoney(seen.cents)} in all`,
-                  isPayment ? '' : `${seen.payments} ${seen.payments === 1 ? 'payment' : 'payments'}`,
-                  seen.differenceCents === 0 ? '' : `differs by ${describeMoney(seen.differenceCents)}`,
+                  isPayment
+                    ? ''
+                    : `${seen.payments} ${seen.payments === 1 ? 'payment' : 'payments'}`,
+                  seen.differenceCents === 0
+                    ? ''
+                    : `differs by ${describeMoney(seen.differenceCents)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -156,7 +196,9 @@ export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; on
               {seen.repeats !== null && <Text size="sm">{seen.says}</Text>}
               {seen.repeats !== null && <Repeated of={seen.repeats} />}
               {isPayment && <Found claims={seen.claims} onTake={setNumber} />}
-              {isPayment && may && <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />}
+              {isPayment && may && (
+                <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />
+              )}
               {may && (
                 <Group>
                   <Button variant="default" onClick={() => setAsking(true)}>
@@ -175,7 +217,9 @@ export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; on
                   onConfirm={setAside}
                   onClose={() => setAsking(false)}
                 >
-                  <Text size="sm">It is not posted. A corrected one from the payer is posted as usual.</Text>
+                  <Text size="sm">
+                    It is not posted. A corrected one from the payer is posted as usual.
+                  </Text>
                 </ReasonConfirm>
               )}
             </Stack>

@@ -5,20 +5,30 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../session/use-session.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { usePayerFilters } from './list/criteria.ts'
 import { PayerTable } from './list/payer-table.tsx'
-import { late } from '../../ui/late.tsx'
 
 /* The list loads first; the record loads when one is opened. */
-const NewPayer = late(async () => ({ default: (await import('./record/payer-record.tsx')).NewPayer }))
-const CoverageDrawer = late(async () => ({ default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer }))
-const BillingTables = late(async () => ({ default: (await import('../billing-tables/billing-tables.tsx')).BillingTables }))
-const PricesToApprove = late(async () => ({ default: (await import('../billing-tables/prices-to-approve.tsx')).PricesToApprove }))
-const PayerRecord = late(async () => ({ default: (await import('./record/payer-record.tsx')).PayerRecord }))
+const NewPayer = late(async () => ({
+  default: (await import('./record/payer-record.tsx')).NewPayer,
+}))
+const CoverageDrawer = late(async () => ({
+  default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer,
+}))
+const BillingTables = late(async () => ({
+  default: (await import('../billing-tables/billing-tables.tsx')).BillingTables,
+}))
+const PricesToApprove = late(async () => ({
+  default: (await import('../billing-tables/prices-to-approve.tsx')).PricesToApprove,
+}))
+const PayerRecord = late(async () => ({
+  default: (await import('./record/payer-record.tsx')).PayerRecord,
+}))
 
 /** The payer table (records.md#payer). */
 export const PayersPage = () => {
@@ -55,13 +65,21 @@ export const PayersPage = () => {
       <Page
         title={id === 0 ? 'New payer' : 'Insurance'}
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, field: undefined })}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined, field: undefined })}
+          >
             All payers
           </Button>
         }
       >
         <Suspense fallback={<Waiting height={520} />}>
-          {id === 0 ? <NewPayer onSaved={done} /> : <PayerRecord key={id} insuranceId={id} onSaved={done} />}
+          {id === 0 ? (
+            <NewPayer onSaved={done} />
+          ) : (
+            <PayerRecord key={id} insuranceId={id} onSaved={done} />
+          )}
         </Suspense>
       </Page>
     )

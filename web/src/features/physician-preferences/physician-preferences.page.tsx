@@ -6,16 +6,20 @@ import { useApiQuery } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconArrowLeft, IconInfoCircle, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { Loaded, Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { PreferenceTable } from './list/preference-table.tsx'
 import { offeredTypes } from './parts/offered-types.ts'
-import { late } from '../../ui/late.tsx'
 
-const NewPreference = late(async () => ({ default: (await import('./record/new-preference.tsx')).NewPreference }))
-const PreferenceRecord = late(async () => ({ default: (await import('./record/preference-record.tsx')).PreferenceRecord }))
+const NewPreference = late(async () => ({
+  default: (await import('./record/new-preference.tsx')).NewPreference,
+}))
+const PreferenceRecord = late(async () => ({
+  default: (await import('./record/preference-record.tsx')).PreferenceRecord,
+}))
 
 const usePreferenceFilters = () => useFilters({ ended: 'flag', id: 'number', labTypeId: 'number' })
 export type PreferenceFilters = ReturnType<typeof usePreferenceFilters>
@@ -42,7 +46,11 @@ export const PhysicianPreferencesPage = () => {
     </Button>
   ))
   const back = (
-    <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, labTypeId: undefined })}>
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined, labTypeId: undefined })}
+    >
       All preferences
     </Button>
   )
@@ -59,7 +67,8 @@ export const PhysicianPreferencesPage = () => {
       )}
       {own && id === undefined && account.data && offered.length === 0 && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          Preferences are for toxicology, which your account does not order. The laboratory can turn it on.
+          Preferences are for toxicology, which your account does not order. The laboratory can turn
+          it on.
         </Alert>
       )}
       <Suspense fallback={<Waiting height={520} />}>
@@ -81,7 +90,10 @@ export const PhysicianPreferencesPage = () => {
                   onSaved={onSaved}
                 />
               ) : (
-                <Empty says="Your account does not order this test type, so there is no preference for it." action={back} />
+                <Empty
+                  says="Your account does not order this test type, so there is no preference for it."
+                  action={back}
+                />
               )
             }}
           </Loaded>

@@ -1,6 +1,6 @@
 import { dayAfter, dueDays, longestPlanDays, mostWeeksApart } from '@labgate/contract/planned-days'
-import { dayAt } from '@labgate/contract/time-zones'
 import { plannedOrders } from '@labgate/contract/planned-orders'
+import { dayAt } from '@labgate/contract/time-zones'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText } from '../../forms/dates.ts'
@@ -31,14 +31,22 @@ interface Values {
 const usualWeeks = 4
 const choices = [
   { value: '0', label: 'Once' },
-  ...Array.from({ length: mostWeeksApart }, (_, at) => ({ value: String(at + 1), label: at === 0 ? 'Every week' : `Every ${at + 1} weeks` })),
+  ...Array.from({ length: mostWeeksApart }, (_, at) => ({
+    value: String(at + 1),
+    label: at === 0 ? 'Every week' : `Every ${at + 1} weeks`,
+  })),
 ]
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 const shownDays = 4
 
 const beginning = (today: string): Values => {
   const firstDay = dayAfter(today, usualWeeks * 7)
-  return { firstDay, often: String(usualWeeks), untilDay: dayAfter(firstDay, Math.floor(longestPlanDays / 2)), note: '' }
+  return {
+    firstDay,
+    often: String(usualWeeks),
+    untilDay: dayAfter(firstDay, Math.floor(longestPlanDays / 2)),
+    note: '',
+  }
 }
 
 /* So that the days surprise no one. */
@@ -46,7 +54,10 @@ const daysSay = ({ firstDay, often, untilDay }: Values): string => {
   const everyWeeks = Number(often)
   if (!isDay(firstDay) || (everyWeeks > 0 && !isDay(untilDay))) return ''
   const days = dueDays({ firstDay, everyWeeks, untilDay: everyWeeks === 0 ? null : untilDay })
-  const [shown, rest] = [days.slice(0, shownDays).map((day) => dayAsText(day)), days.length - shownDays]
+  const [shown, rest] = [
+    days.slice(0, shownDays).map((day) => dayAsText(day)),
+    days.length - shownDays,
+  ]
   return rest > 0 ? `Due ${shown.join(', ')}, and ${rest} more.` : `Due ${shown.join(', ')}.`
 }
 
@@ -57,7 +68,13 @@ const PlanForm = ({ labOrderId, says, timeZone, onClose }: PlanProps) => {
     endpoint: plannedOrders.save,
     initial,
     required: { firstDay: 'Enter the first day.' },
-    toAsked: ({ firstDay, often, untilDay, note }) => ({ labOrderId, firstDay, everyWeeks: Number(often), untilDay: often === '0' ? null : untilDay, note }),
+    toAsked: ({ firstDay, often, untilDay, note }) => ({
+      labOrderId,
+      firstDay,
+      everyWeeks: Number(often),
+      untilDay: often === '0' ? null : untilDay,
+      note,
+    }),
     refresh: [plannedOrders.list],
     onDone: ({ message }) => {
       notify.success(message)
@@ -65,19 +82,47 @@ const PlanForm = ({ labOrderId, says, timeZone, onClose }: PlanProps) => {
     },
   })
   form.fields.inner.watch('often', ({ value }) => setNow((before) => ({ ...before, often: value })))
-  form.fields.inner.watch('firstDay', ({ value }) => setNow((before) => ({ ...before, firstDay: value })))
-  form.fields.inner.watch('untilDay', ({ value }) => setNow((before) => ({ ...before, untilDay: value })))
+  form.fields.inner.watch('firstDay', ({ value }) =>
+    setNow((before) => ({ ...before, firstDay: value })),
+  )
+  form.fields.inner.watch('untilDay', ({ value }) =>
+    setNow((before) => ({ ...before, untilDay: value })),
+  )
   return (
     <FormFrame form={form} saveLabel="Save plan">
       <Stack gap="sm">
         <Text size="sm">{says}</Text>
         <Text size="sm" c="dimmed">
-          When an order is due, Labgate reminds you. Someone at the practice then places it with today’s diagnoses, insurance, and signature.
+          When an order is due, Labgate reminds you. Someone at the practice then places it with
+          today’s diagnoses, insurance, and signature.
         </Text>
         <DateField form={form} name="firstDay" label="First day" required />
-        <ChoiceField form={form} name="often" label="How often" options={choices} required clearable={false} none="" />
-        {now.often !== '0' && <DateField form={form} name="untilDay" label="Last day" description="A year after the first day at most." required />}
-        <LinesField form={form} name="note" label="Note" rows={2} maxLength={500} placeholder="Fasting; bring medication list" />
+        <ChoiceField
+          form={form}
+          name="often"
+          label="How often"
+          options={choices}
+          required
+          clearable={false}
+          none=""
+        />
+        {now.often !== '0' && (
+          <DateField
+            form={form}
+            name="untilDay"
+            label="Last day"
+            description="A year after the first day at most."
+            required
+          />
+        )}
+        <LinesField
+          form={form}
+          name="note"
+          label="Note"
+          rows={2}
+          maxLength={500}
+          placeholder="Fasting; bring medication list"
+        />
         <Text size="sm" role="status">
           {daysSay(now)}
         </Text>

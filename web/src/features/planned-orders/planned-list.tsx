@@ -2,19 +2,27 @@ import { plannedOrders, soonDays, type PlannedOrder } from '@labgate/contract/pl
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { describeDue, describeOften, describeSoFar, toneOf } from './planned-says.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 
-const Due = ({ plan }: { plan: PlannedOrder }) => <StatusWord tone={toneOf(plan)}>{describeDue(plan)}</StatusWord>
+const Due = ({ plan }: { plan: PlannedOrder }) => (
+  <StatusWord tone={toneOf(plan)}>{describeDue(plan)}</StatusWord>
+)
 
 const columns: readonly Column<PlannedOrder>[] = [
   { id: 'due', header: 'Due', width: 226, always: true, cell: (plan) => <Due plan={plan} /> },
-  { id: 'patientName', header: 'Patient', width: 180, always: true, cell: ({ patientName }) => patientName },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    width: 180,
+    always: true,
+    cell: ({ patientName }) => patientName,
+  },
   { id: 'dob', header: 'Birth date', width: 110, cell: ({ dob }) => dayAsText(dob) || 'Missing' },
   { id: 'labType', header: 'Test type', width: 160, always: true, cell: ({ labType }) => labType },
   { id: 'often', header: 'How often', width: 256, cell: describeOften },
@@ -33,7 +41,13 @@ const dueOptions = [
 ]
 
 /** Planned orders of the current account, most overdue first. */
-export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDue: (due: number | undefined) => void }) => {
+export const PlannedList = ({
+  due = 0,
+  onDue,
+}: {
+  due?: number | undefined
+  onDue: (due: number | undefined) => void
+}) => {
   const { accountId } = useListPlace()
   const actions = usePlanActions()
   const query = useApiQuery(plannedOrders.list, {
@@ -47,7 +61,15 @@ export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDu
   const all = asRows(query, { customerId: accountId })
   const rows = locationId > 0 ? all.rows.filter((plan) => plan.locationId === locationId) : all.rows
   const fields: readonly FilterField[] = [
-    { name: 'due', label: 'Due', kind: 'choice', options: dueOptions, main: true, width: 200, initial: 0 },
+    {
+      name: 'due',
+      label: 'Due',
+      kind: 'choice',
+      options: dueOptions,
+      main: true,
+      width: 200,
+      initial: 0,
+    },
     ...(places.size > 1 || locationId > 0
       ? [
           {
@@ -91,10 +113,14 @@ export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDu
         actions={actions.of}
         card={(plan) => [
           plan.patientName,
-          [plan.labType, dayAsText(plan.dob), describeOften(plan), plan.note].filter(Boolean).join(' · '),
+          [plan.labType, dayAsText(plan.dob), describeOften(plan), plan.note]
+            .filter(Boolean)
+            .join(' · '),
           <Due key="due" plan={plan} />,
         ]}
-        {...(query.data?.more === true && { note: 'Only the first 500 are shown. Choose a location to see fewer.' })}
+        {...(query.data?.more === true && {
+          note: 'Only the first 500 are shown. Choose a location to see fewer.',
+        })}
         empty={{
           says:
             due === 0

@@ -13,8 +13,13 @@ const factsOf = (plan: PlannedOrder): string =>
     describeSoFar(plan),
     plan.location,
     plan.note,
-    ...plan.skipped.map(({ dueDay, skippedBy, skipReason }) => `Skipped ${dayAsText(dueDay)} by ${skippedBy}: ${skipReason}`),
-    plan.endedAt === null ? '' : `Ended ${instantHere(plan.endedAt)} by ${plan.endedBy}: ${plan.endReason}`,
+    ...plan.skipped.map(
+      ({ dueDay, skippedBy, skipReason }) =>
+        `Skipped ${dayAsText(dueDay)} by ${skippedBy}: ${skipReason}`,
+    ),
+    plan.endedAt === null
+      ? ''
+      : `Ended ${instantHere(plan.endedAt)} by ${plan.endedBy}: ${plan.endReason}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -22,12 +27,24 @@ const factsOf = (plan: PlannedOrder): string =>
 /** The planned orders of one patient, ended ones too; nothing if there are none. */
 export const PlannedOfPatient = ({ patientId }: { patientId: number }) => {
   const sees = useMay().call(plannedOrders.list)
-  const query = useApiQuery(plannedOrders.list, { searchCriteria: { patientId } }, { enabled: sees })
+  const query = useApiQuery(
+    plannedOrders.list,
+    { searchCriteria: { patientId } },
+    { enabled: sees },
+  )
   const actions = usePlanActions()
   const list = query.data?.list ?? []
   if (list.length === 0) return null
   return (
-    <Stack component="ul" gap="sm" m={0} mt="md" p={0} style={{ listStyle: 'none' }} aria-label="Planned orders">
+    <Stack
+      component="ul"
+      gap="sm"
+      m={0}
+      mt="md"
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label="Planned orders"
+    >
       {list.map((plan) => (
         <li key={plan.plannedOrderId}>
           <Group justify="space-between" gap="sm">
@@ -42,7 +59,13 @@ export const PlannedOfPatient = ({ patientId }: { patientId: number }) => {
             </div>
             <Group gap={4}>
               {actions.of(plan).map(({ label, run, danger }) => (
-                <Button key={label} variant="default" size="compact-sm" {...(danger && { c: 'var(--colour-danger)' })} onClick={() => run(plan)}>
+                <Button
+                  key={label}
+                  variant="default"
+                  size="compact-sm"
+                  {...(danger && { c: 'var(--colour-danger)' })}
+                  onClick={() => run(plan)}
+                >
                   {label}
                 </Button>
               ))}

@@ -4,7 +4,9 @@ import { dayAsText } from '../../forms/dates.ts'
 
 /** How often, in words: 'Every 4 weeks through 06/01/2027'; 'Once'. */
 export const describeOften = ({ everyWeeks, untilDay }: PlanDays): string =>
-  everyWeeks === 0 ? 'Once' : `${everyWeeks === 1 ? 'Every week' : `Every ${everyWeeks} weeks`} through ${dayAsText(untilDay)}`
+  everyWeeks === 0
+    ? 'Once'
+    : `${everyWeeks === 1 ? 'Every week' : `Every ${everyWeeks} weeks`} through ${dayAsText(untilDay)}`
 
 type Standing = 'ended' | 'complete' | 'overdue' | 'today' | 'soon' | 'later'
 const standingOf = ({ dueDay, today, endedAt }: PlannedOrder): Standing => {
@@ -28,8 +30,20 @@ export const describeDue = (plan: PlannedOrder): string => {
   }[standingOf(plan)]
 }
 export const toneOf = (plan: PlannedOrder) =>
-  ({ ended: 'plain', complete: 'done', overdue: 'danger', today: 'waiting', soon: 'plain', later: 'plain' } as const)[standingOf(plan)]
+  (
+    {
+      ended: 'plain',
+      complete: 'done',
+      overdue: 'danger',
+      today: 'waiting',
+      soon: 'plain',
+      later: 'plain',
+    } as const
+  )[standingOf(plan)]
 
 /** Its history so far: '3 ordered, 1 missed'; '' for nothing. */
 export const describeSoFar = ({ ordered, missed }: PlannedOrder): string =>
-  [...(ordered > 0 ? [`${ordered} ordered`] : []), ...(missed > 0 ? [`${missed} missed`] : [])].join(', ')
+  [
+    ...(ordered > 0 ? [`${ordered} ordered`] : []),
+    ...(missed > 0 ? [`${missed} missed`] : []),
+  ].join(', ')

@@ -26,7 +26,9 @@ export const SettleDialog = ({ what, plan, onClose }: Settling & { onClose: () =
       missing={isSkip ? 'Enter why nothing is collected.' : 'Enter why the plan ends.'}
       onClose={onClose}
       onConfirm={async (reason) => {
-        const { message } = isSkip ? await skip.save({ plannedOrderId, dueDay: dueDay ?? '', reason }) : await end.save({ plannedOrderId, reason })
+        const { message } = isSkip
+          ? await skip.save({ plannedOrderId, dueDay: dueDay ?? '', reason })
+          : await end.save({ plannedOrderId, reason })
         notify.success(message)
       }}
     >

@@ -14,14 +14,30 @@ export const usePlanActions = (): {
   const navigate = useNavigate()
   const [settling, setSettling] = useState<Settling | null>(null)
   const order = ({ patientId, plannedOrderId }: PlannedOrder): void =>
-    void navigate({ to: '/lab-order' as never, search: { patient: String(patientId), plan: String(plannedOrderId) } as never })
+    void navigate({
+      to: '/lab-order' as never,
+      search: { patient: String(patientId), plan: String(plannedOrderId) } as never,
+    })
   const of = (plan: PlannedOrder): readonly RowAction<PlannedOrder>[] => {
     if (plan.endedAt !== null || plan.dueDay === null) return []
     return [
       { label: 'Order now', icon: IconPlus, run: order },
-      { label: 'Skip this date', icon: IconCalendarX, run: () => setSettling({ what: 'skip', plan }) },
-      { label: 'End plan', icon: IconBan, run: () => setSettling({ what: 'end', plan }), danger: true },
+      {
+        label: 'Skip this date',
+        icon: IconCalendarX,
+        run: () => setSettling({ what: 'skip', plan }),
+      },
+      {
+        label: 'End plan',
+        icon: IconBan,
+        run: () => setSettling({ what: 'end', plan }),
+        danger: true,
+      },
     ]
   }
-  return { of, order, dialog: settling && <SettleDialog {...settling} onClose={() => setSettling(null)} /> }
+  return {
+    of,
+    order,
+    dialog: settling && <SettleDialog {...settling} onClose={() => setSettling(null)} />,
+  }
 }

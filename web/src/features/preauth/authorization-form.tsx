@@ -1,4 +1,9 @@
-import { isApproved, preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
+import {
+  isApproved,
+  preauth,
+  type Authorization,
+  type MissingAuthorization,
+} from '@labgate/contract/preauth'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useCodes } from '../../api/codes.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -56,12 +61,33 @@ export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => 
     <FormFrame form={form} saveLabel={of === undefined ? 'Save authorization' : 'Save changes'}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-          <ChoiceField form={form} name="state" label="State" options={stateOptions} none="" clearable={false} required />
+          <ChoiceField
+            form={form}
+            name="state"
+            label="State"
+            options={stateOptions}
+            none=""
+            clearable={false}
+            required
+          />
           <TextField form={form} name="number" label="Authorization number" maxLength={40} code />
           <DateField form={form} name="validFrom" label="Valid from" />
           <DateField form={form} name="validTo" label="Valid through" />
-          <NumberField form={form} name="units" label="Units approved" min={0} max={100_000} description="0 means no limit." />
-          <ChoiceField form={form} name="labTypeId" label="For" options={labTypes} description="Empty: all test types." />
+          <NumberField
+            form={form}
+            name="units"
+            label="Units approved"
+            min={0}
+            max={100_000}
+            description="0 means no limit."
+          />
+          <ChoiceField
+            form={form}
+            name="labTypeId"
+            label="For"
+            options={labTypes}
+            description="Empty: all test types."
+          />
           <DateField form={form} name="askedOn" label="Requested on" />
         </SimpleGrid>
         <LinesField form={form} name="says" label="Note" rows={2} maxLength={500} />

@@ -1,11 +1,16 @@
-import { authorizationPaper, patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import {
+  authorizationPaper,
+  patientPapers,
+  type PatientAttachmentRow,
+} from '@labgate/contract/patient-papers'
 import { preauth, type Authorization } from '@labgate/contract/preauth'
 import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
-import type { Faults } from '../../forms/faults.ts'
 import { instantHere } from '../../forms/dates.ts'
+import type { Faults } from '../../forms/faults.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
+import { useMay } from '../../session/use-session.ts'
 import { PaperField } from '../../ui/capture/paper-field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
@@ -14,9 +19,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { instantOfCreated } from '../../ui/papers/file-words.ts'
 import { useAttachedFile } from '../../ui/papers/use-attached-file.ts'
-import { Section } from '../../ui/section.tsx'
-import { useMay } from '../../session/use-session.ts'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
+import { Section } from '../../ui/section.tsx'
 import { ShowAttachment } from '../patients/papers/show-attachment.tsx'
 
 const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => {
@@ -57,8 +61,18 @@ const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => 
 }
 
 /* Removes a paper from the authorization, and says what that means. */
-const RemovePaper = ({ of, paper, onClose }: { of: Authorization; paper: PatientAttachmentRow; onClose: () => void }) => {
-  const { save } = useApiMutation(preauth.removePaper, { refresh: [patientPapers.attachments, preauth.removedPapers] })
+const RemovePaper = ({
+  of,
+  paper,
+  onClose,
+}: {
+  of: Authorization
+  paper: PatientAttachmentRow
+  onClose: () => void
+}) => {
+  const { save } = useApiMutation(preauth.removePaper, {
+    refresh: [patientPapers.attachments, preauth.removedPapers],
+  })
   return (
     <ReasonConfirm
       title="Remove this paper?"
@@ -66,7 +80,9 @@ const RemovePaper = ({ of, paper, onClose }: { of: Authorization; paper: Patient
       danger
       missing="Enter the reason."
       onConfirm={async (reason) => {
-        notify.success((await save({ patientAttachmentId: paper.patientAttachmentId, reason })).message)
+        notify.success(
+          (await save({ patientAttachmentId: paper.patientAttachmentId, reason })).message,
+        )
       }}
       onClose={onClose}
     >
@@ -77,11 +93,13 @@ const RemovePaper = ({ of, paper, onClose }: { of: Authorization; paper: Patient
 
 const RemovedPapers = ({ of }: { of: Authorization }) => {
   const query = useApiQuery(preauth.removedPapers, { preAuthorizationId: of.preAuthorizationId })
-  return (query.data?.list ?? []).map(({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
-    <Text key={patientAttachmentId} size="sm" c="dimmed">
-      {`Removed: “${description}”, ${instantHere(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
-    </Text>
-  ))
+  return (query.data?.list ?? []).map(
+    ({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
+      <Text key={patientAttachmentId} size="sm" c="dimmed">
+        {`Removed: “${description}”, ${instantHere(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
+      </Text>
+    ),
+  )
 }
 
 /** What the payer wrote about an authorization; the papers are also among the patient's attachments. */
@@ -101,7 +119,12 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
       actions={
         saves &&
         !adding && (
-          <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
             Add paper
           </Button>
         )
@@ -109,7 +132,9 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
     >
       <Loaded from={query} height={48}>
         {({ list }) => {
-          const papers = list.filter(({ preAuthorizationId }) => preAuthorizationId === of.preAuthorizationId)
+          const papers = list.filter(
+            ({ preAuthorizationId }) => preAuthorizationId === of.preAuthorizationId,
+          )
           return papers.length === 0 ? (
             <Text size="sm" c="dimmed">
               No papers. Add the payer’s letter here.
@@ -118,12 +143,26 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
             <Stack gap={4}>
               {papers.map((paper) => (
                 <Group key={paper.patientAttachmentId} gap="sm">
-                  <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setShown(paper)}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    ta="start"
+                    onClick={() => setShown(paper)}
+                  >
                     {paper.description}
                   </Anchor>
-                  <Text size="sm" c="dimmed">{`${instantHere(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
+                  <Text
+                    size="sm"
+                    c="dimmed"
+                  >{`${instantHere(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
                   {removes && (
-                    <ActionIcon variant="subtle" color="red" aria-label={`Remove ${paper.description}`} onClick={() => setRemoving(paper)}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      aria-label={`Remove ${paper.description}`}
+                      onClick={() => setRemoving(paper)}
+                    >
                       <IconTrash size={16} aria-hidden />
                     </ActionIcon>
                   )}

@@ -12,25 +12,46 @@ const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
     <Stack gap={0}>
       <Group gap="xs">
         <Text fw={600} span>
-          {of.number || (of.state === 'asked' || of.state === 'pended' ? 'No number yet' : 'No number')}
+          {of.number ||
+            (of.state === 'asked' || of.state === 'pended' ? 'No number yet' : 'No number')}
         </Text>
         <AuthorizationWord state={of.state} />
       </Group>
       <Text size="sm" c="dimmed">
-        {[testsSay(of), of.validTo === null ? '' : `through ${dayAsText(of.validTo)}`, unitsSay(of), of.says].filter(Boolean).join(' · ')}
+        {[
+          testsSay(of),
+          of.validTo === null ? '' : `through ${dayAsText(of.validTo)}`,
+          unitsSay(of),
+          of.says,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </Stack>
-    <Button size="compact-sm" variant="default" onClick={onEdit} aria-label={`Change authorization ${of.number || 'without number'}`}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={onEdit}
+      aria-label={`Change authorization ${of.number || 'without number'}`}
+    >
       Change
     </Button>
   </Group>
 )
 
 /** An order that lacks an authorization: the patient, the primary insurance, earlier authorizations, and the form for a new one. */
-export const AuthorizationsOf = ({ order, onDone }: { order: MissingAuthorization; onDone: () => void }) => {
+export const AuthorizationsOf = ({
+  order,
+  onDone,
+}: {
+  order: MissingAuthorization
+  onDone: () => void
+}) => {
   const known = useList(preauth.list, { patientId: order.patientId })
   const [editing, setEditing] = useState<number>()
-  const mine = known.rows.filter(({ patientInsuranceId }) => patientInsuranceId === order.patientInsuranceId)
+  const mine = known.rows.filter(
+    ({ patientInsuranceId }) => patientInsuranceId === order.patientInsuranceId,
+  )
   return (
     <Stack gap="lg">
       <Stack gap={2}>
@@ -58,9 +79,17 @@ export const AuthorizationsOf = ({ order, onDone }: { order: MissingAuthorizatio
           <Stack gap="sm">
             {mine.map((one) =>
               editing === one.preAuthorizationId ? (
-                <AuthorizationForm key={one.preAuthorizationId} about={one} onDone={() => setEditing(undefined)} />
+                <AuthorizationForm
+                  key={one.preAuthorizationId}
+                  about={one}
+                  onDone={() => setEditing(undefined)}
+                />
               ) : (
-                <One key={one.preAuthorizationId} of={one} onEdit={() => setEditing(one.preAuthorizationId)} />
+                <One
+                  key={one.preAuthorizationId}
+                  of={one}
+                  onEdit={() => setEditing(one.preAuthorizationId)}
+                />
               ),
             )}
           </Stack>

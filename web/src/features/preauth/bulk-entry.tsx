@@ -13,11 +13,19 @@ interface Entry {
 const blank: Entry = { number: '', validTo: '', units: 0 }
 const faultsOf = ({ number, validTo }: Entry): { number?: string; validTo?: string } => ({
   ...(number.trim() === '' && { number: 'Enter the number.' }),
-  ...((validTo.trim() === '' || dayOfText(validTo) === null) && { validTo: 'Enter a date, such as 12/31/2026.' }),
+  ...((validTo.trim() === '' || dayOfText(validTo) === null) && {
+    validTo: 'Enter a date, such as 12/31/2026.',
+  }),
 })
 
 /** Approvals of one payer, entered row by row as in its portal. A row without a number is left for later. */
-export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthorization[]; onDone: () => void }) => {
+export const BulkEntry = ({
+  orders,
+  onDone,
+}: {
+  orders: readonly MissingAuthorization[]
+  onDone: () => void
+}) => {
   const [entries, setEntries] = useState<ReadonlyMap<number, Entry>>(new Map())
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
@@ -25,10 +33,16 @@ export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthoriz
   const entryOf = ({ labOrderId }: MissingAuthorization): Entry => entries.get(labOrderId) ?? blank
   const set = (order: MissingAuthorization, change: Partial<Entry>): void =>
     setEntries(new Map(entries).set(order.labOrderId, { ...entryOf(order), ...change }))
-  const filled = orders.filter((order) => entryOf(order).number.trim() !== '' || entryOf(order).validTo !== '')
+  const filled = orders.filter(
+    (order) => entryOf(order).number.trim() !== '' || entryOf(order).validTo !== '',
+  )
   const save = async (): Promise<void> => {
     setShown(true)
-    if (filled.length === 0 || filled.some((order) => Object.keys(faultsOf(entryOf(order))).length > 0)) return
+    if (
+      filled.length === 0 ||
+      filled.some((order) => Object.keys(faultsOf(entryOf(order))).length > 0)
+    )
+      return
     try {
       const told = await saving.save({
         entries: filled.map((order) => {
@@ -43,7 +57,10 @@ export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthoriz
           }
         }),
       })
-      if (told.done > 0) notify.success(`${told.done} ${told.done === 1 ? 'authorization' : 'authorizations'} saved.`)
+      if (told.done > 0)
+        notify.success(
+          `${told.done} ${told.done === 1 ? 'authorization' : 'authorizations'} saved.`,
+        )
       if (told.refused.length === 0) onDone()
       else setRefused(new Map(told.refused.map(({ labOrderId, says }) => [labOrderId, says])))
     } catch (error) {
@@ -52,13 +69,23 @@ export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthoriz
   }
   return (
     <Stack gap="sm">
-      <Text size="sm">Enter what the payer approved. Rows that stay empty are left for later. 0 units means no limit.</Text>
+      <Text size="sm">
+        Enter what the payer approved. Rows that stay empty are left for later. 0 units means no
+        limit.
+      </Text>
       {shown && filled.length === 0 && (
         <Alert color="red" variant="light">
           Enter at least one authorization.
         </Alert>
       )}
-      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Approvals">
+      <Stack
+        component="ul"
+        gap="md"
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Approvals"
+      >
         {orders.map((order) => {
           const entry = entryOf(order)
           const faults = shown && filled.includes(order) ? faultsOf(entry) : {}
@@ -70,7 +97,14 @@ export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthoriz
                   {order.patientName}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {[dayAsText(order.dob), order.memberId, order.labType, dayAsText(order.collectionDate)].filter(Boolean).join(' · ')}
+                  {[
+                    dayAsText(order.dob),
+                    order.memberId,
+                    order.labType,
+                    dayAsText(order.collectionDate),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
                 {refused.has(order.labOrderId) && (
                   <Text size="xs" c="var(--mantine-color-error)" role="alert">

@@ -3,8 +3,8 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -29,15 +29,32 @@ const fields: readonly FilterField[] = [
   },
 ]
 const columns: readonly Column<Authorization>[] = [
-  { id: 'patientName', header: 'Patient', cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`, width: 220, always: true },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`,
+    width: 220,
+    always: true,
+  },
   { id: 'number', header: 'Number', cell: (row) => row.number, width: 140, always: true },
-  { id: 'state', header: 'State', cell: (row) => <AuthorizationWord state={row.state} />, width: 140 },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <AuthorizationWord state={row.state} />,
+    width: 140,
+  },
   { id: 'validTo', header: 'Valid through', cell: (row) => dayAsText(row.validTo), width: 116 },
   { id: 'units', header: 'Units', cell: unitsSay, width: 130 },
   { id: 'labType', header: 'For', cell: testsSay, width: 150 },
   { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
-  { id: 'askedOn', header: 'Requested', cell: (row) => dayAsText(row.askedOn), width: 110, initiallyHidden: true },
+  {
+    id: 'askedOn',
+    header: 'Requested',
+    cell: (row) => dayAsText(row.askedOn),
+    width: 110,
+    initiallyHidden: true,
+  },
 ]
 
 /** Authorizations that end soon or are nearly used up, so that a new one can be requested before the next specimen; or all. */
@@ -45,7 +62,10 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
   const { accountId } = useListPlace()
   const { which = 'ending', account = 0 } = filters.value
   const [open, setOpen] = useState<Authorization>()
-  const found = useList(preauth.list, { customerId: accountId > 0 ? accountId : account, ending: which !== 'all' })
+  const found = useList(preauth.list, {
+    customerId: accountId > 0 ? accountId : account,
+    ending: which !== 'all',
+  })
   return (
     <>
       <FilterBar
@@ -53,7 +73,12 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         value={filters.value}
         onChange={filters.set}
         {...(accountId === 0 && {
-          actions: <AccountFilter customerId={account === 0 ? undefined : account} onChange={(next) => filters.set({ account: next })} />,
+          actions: (
+            <AccountFilter
+              customerId={account === 0 ? undefined : account}
+              onChange={(next) => filters.set({ account: next })}
+            />
+          ),
         })}
       />
       <DataTable
@@ -71,7 +96,12 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
           [row.number, row.payer, unitsSay(row)].filter(Boolean).join(' · '),
           row.validTo === null ? '' : `Through ${dayAsText(row.validTo)}`,
         ]}
-        empty={{ says: which === 'all' ? 'No authorizations yet.' : 'No authorization ends within 30 days or is nearly used up.' }}
+        empty={{
+          says:
+            which === 'all'
+              ? 'No authorizations yet.'
+              : 'No authorization ends within 30 days or is nearly used up.',
+        }}
       />
       <SideDrawer
         opened={open !== undefined}

@@ -6,6 +6,7 @@ import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { PayerPicker } from '../../ui/pickers/payer-picker.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -13,11 +14,10 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
 import { useTicks, type Ticks } from '../../ui/table/use-ticks.ts'
-import tickBar from '../../ui/tick-bar.module.css'
 import { AuthorizationsOf } from './authorizations-of.tsx'
 import { BulkEntry } from './bulk-entry.tsx'
 import type { PreauthFilters } from './preauth.page.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
+import tickBar from '../../ui/tick-bar.module.css'
 
 const nameOf = (row: MissingAuthorization): string => `${row.patientName}, ${row.specimenBarcode}`
 const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorization>[] => [
@@ -27,17 +27,43 @@ const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorizati
         {
           id: 'ticked',
           header: 'Select',
-          cell: (row: MissingAuthorization) => <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} />,
+          cell: (row: MissingAuthorization) => (
+            <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} />
+          ),
           width: 66,
           always: true,
         } as const,
       ]),
-  { id: 'patientName', header: 'Patient', cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`, width: 210, always: true },
-  { id: 'collectionDate', header: 'Collected', cell: (row) => dayAsText(row.collectionDate), width: 100, always: true },
-  { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 128, always: true },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`,
+    width: 210,
+    always: true,
+  },
+  {
+    id: 'collectionDate',
+    header: 'Collected',
+    cell: (row) => dayAsText(row.collectionDate),
+    width: 100,
+    always: true,
+  },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen ID',
+    cell: (row) => row.specimenBarcode,
+    width: 128,
+    always: true,
+  },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
   { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180 },
-  { id: 'memberId', header: 'Member ID', cell: (row) => row.memberId, width: 120, initiallyHidden: true },
+  {
+    id: 'memberId',
+    header: 'Member ID',
+    cell: (row) => row.memberId,
+    width: 120,
+    initiallyHidden: true,
+  },
   { id: 'says', header: 'What is missing', cell: (row) => row.says, width: 250 },
   { id: 'deadline', header: 'Request by', cell: (row) => dayAsText(row.deadline), width: 100 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
@@ -79,10 +105,24 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
           <>
             <PayerPicker
               width={220}
-              value={payer === 0 ? null : { id: payer, name: found.rows.find(({ insuranceId }) => insuranceId === payer)?.payer ?? 'Chosen payer' }}
+              value={
+                payer === 0
+                  ? null
+                  : {
+                      id: payer,
+                      name:
+                        found.rows.find(({ insuranceId }) => insuranceId === payer)?.payer ??
+                        'Chosen payer',
+                    }
+              }
               onChange={(pick) => filters.set({ payer: pick?.id })}
             />
-            {accountId === 0 && <AccountFilter customerId={account === 0 ? undefined : account} onChange={(next) => filters.set({ account: next })} />}
+            {accountId === 0 && (
+              <AccountFilter
+                customerId={account === 0 ? undefined : account}
+                onChange={(next) => filters.set({ account: next })}
+              />
+            )}
           </>
         }
       />
@@ -96,29 +136,56 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
         rowId={(row) => row.labOrderId}
         rowLabel={nameOf}
         onOpen={setOpen}
-        onPick={mayEnter ? (row) => ticks.tick([row.labOrderId], !ticks.ticked.has(row.labOrderId)) : undefined}
+        onPick={
+          mayEnter
+            ? (row) => ticks.tick([row.labOrderId], !ticks.ticked.has(row.labOrderId))
+            : undefined
+        }
         card={(row) => [
           `${row.patientName} · ${dayAsText(row.dob)}`,
           [row.specimenBarcode, row.payer, row.says].filter(Boolean).join(' · '),
           `Collected ${dayAsText(row.collectionDate)}`,
         ]}
-        cardCheckbox={mayEnter ? (row) => <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} size="md" /> : undefined}
-        empty={{ says: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.' }}
+        cardCheckbox={
+          mayEnter
+            ? (row) => (
+                <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} size="md" />
+              )
+            : undefined
+        }
+        empty={{
+          says: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.',
+        }}
       />
       {chosen.length > 0 && (
         <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected orders">
           <Text size="sm" c="dimmed" role="status">
-            {payers.size > 1 ? `${chosen.length} selected, of ${payers.size} payers. Select orders of one payer.` : `${chosen.length} selected`}
+            {payers.size > 1
+              ? `${chosen.length} selected, of ${payers.size} payers. Select orders of one payer.`
+              : `${chosen.length} selected`}
           </Text>
           <Button disabled={payers.size > 1} onClick={() => setEntering(true)}>
             Enter approvals
           </Button>
         </Group>
       )}
-      <SideDrawer opened={open !== undefined} whose={open} title={open === undefined ? '' : open.patientName} size={620} onClose={() => setOpen(undefined)}>
-        {open !== undefined && <AuthorizationsOf key={open.labOrderId} order={open} onDone={() => setOpen(undefined)} />}
+      <SideDrawer
+        opened={open !== undefined}
+        whose={open}
+        title={open === undefined ? '' : open.patientName}
+        size={620}
+        onClose={() => setOpen(undefined)}
+      >
+        {open !== undefined && (
+          <AuthorizationsOf key={open.labOrderId} order={open} onDone={() => setOpen(undefined)} />
+        )}
       </SideDrawer>
-      <SideDrawer opened={entering} title={`Approvals: ${chosen[0]?.payer ?? ''}`} size={760} onClose={() => setEntering(false)}>
+      <SideDrawer
+        opened={entering}
+        title={`Approvals: ${chosen[0]?.payer ?? ''}`}
+        size={760}
+        onClose={() => setEntering(false)}
+      >
         {entering && (
           <BulkEntry
             orders={chosen}

@@ -8,7 +8,16 @@ import { EndingTable } from './ending-table.tsx'
 import { MissingTable } from './missing-table.tsx'
 import { RulesTable } from './rules-table.tsx'
 
-const kinds = { tab: 'text', account: 'number', payer: 'number', type: 'number', lab: 'number', from: 'text', to: 'text', which: 'text' } as const
+const kinds = {
+  tab: 'text',
+  account: 'number',
+  payer: 'number',
+  type: 'number',
+  lab: 'number',
+  from: 'text',
+  to: 'text',
+  which: 'text',
+} as const
 const usePreauthFilters = () => useFilters(kinds)
 export type PreauthFilters = ReturnType<typeof usePreauthFilters>
 
@@ -20,7 +29,9 @@ export const PreauthPage = () => {
     <Page title="Pre Authorization">
       <Tabs
         value={filters.value.tab ?? 'missing'}
-        onChange={(next) => filters.set({ tab: next === 'missing' || next === null ? undefined : next })}
+        onChange={(next) =>
+          filters.set({ tab: next === 'missing' || next === null ? undefined : next })
+        }
         keepMounted={false}
       >
         <Tabs.List mb="md">

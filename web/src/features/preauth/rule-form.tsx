@@ -1,7 +1,7 @@
 import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { wordOf } from '@labgate/contract/catalogue/words'
-import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
 import type { PayerKind } from '@labgate/contract/payers'
+import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../api/codes.ts'
@@ -21,7 +21,10 @@ const testsOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
   if (testType === undefined) return []
   const form = newestCatalogue(testType)
-  return [...new Set([...form.panelsByCode.keys(), ...form.leaves.keys()])].map((code) => ({ value: code, label: `${wordOf(form, code)} (${code})` }))
+  return [...new Set([...form.panelsByCode.keys(), ...form.leaves.keys()])].map((code) => ({
+    value: code,
+    label: `${wordOf(form, code)} (${code})`,
+  }))
 }
 
 /** A rule for one payer, or for all payers of a kind. */
@@ -30,10 +33,30 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
   const [payer, setPayer] = useState<Pick | null>(null)
   const form = useCallForm({
     endpoint: preauth.saveRule,
-    initial: { payerKind: '' as PayerKind | '', labTypeId: 0, testCode: 0, afterCount: 0, windowDays: 0, source: '', validFrom: dayHere() as string | null },
-    required: { labTypeId: 'Choose the test type.', source: 'Enter where this rule is written.', validFrom: 'Enter the first day.' },
-    check: ({ payerKind }) => ((payer === null) === (payerKind === '') ? { payerKind: 'Choose either a payer or a kind of payer.' } : {}),
-    toAsked: (values) => ({ ...values, insuranceId: payer?.id ?? 0, afterCount: Number(values.afterCount) || 0, windowDays: Number(values.windowDays) || 0 }),
+    initial: {
+      payerKind: '' as PayerKind | '',
+      labTypeId: 0,
+      testCode: 0,
+      afterCount: 0,
+      windowDays: 0,
+      source: '',
+      validFrom: dayHere() as string | null,
+    },
+    required: {
+      labTypeId: 'Choose the test type.',
+      source: 'Enter where this rule is written.',
+      validFrom: 'Enter the first day.',
+    },
+    check: ({ payerKind }) =>
+      (payer === null) === (payerKind === '')
+        ? { payerKind: 'Choose either a payer or a kind of payer.' }
+        : {},
+    toAsked: (values) => ({
+      ...values,
+      insuranceId: payer?.id ?? 0,
+      afterCount: Number(values.afterCount) || 0,
+      windowDays: Number(values.windowDays) || 0,
+    }),
     refresh: [preauth.rules, preauth.missing],
     onDone: ({ message }) => {
       notify.success(message)
@@ -45,7 +68,13 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
     <FormFrame form={form} saveLabel="Save rule">
       <Stack gap="sm">
         <PayerPicker value={payer} onChange={setPayer} />
-        <ChoiceField form={form} name="payerKind" label="Or all payers of a kind" options={kindOptions} none="" />
+        <ChoiceField
+          form={form}
+          name="payerKind"
+          label="Or all payers of a kind"
+          options={kindOptions}
+          none=""
+        />
         <ChoiceField
           form={form}
           name="labTypeId"
@@ -54,9 +83,30 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
           required
           onChosen={() => form.fields.inner.setFieldValue('testCode', 0)}
         />
-        <ChoiceField form={form} name="testCode" label="Test" placeholder="All tests of this type" options={testsOf(labTypeId)} searchable />
-        <NumberField form={form} name="afterCount" label="After this many orders" min={0} max={1000} description="0 means always." />
-        <NumberField form={form} name="windowDays" label="Within this many days" min={0} max={3660} description="0 means at any time." />
+        <ChoiceField
+          form={form}
+          name="testCode"
+          label="Test"
+          placeholder="All tests of this type"
+          options={testsOf(labTypeId)}
+          searchable
+        />
+        <NumberField
+          form={form}
+          name="afterCount"
+          label="After this many orders"
+          min={0}
+          max={1000}
+          description="0 means always."
+        />
+        <NumberField
+          form={form}
+          name="windowDays"
+          label="Within this many days"
+          min={0}
+          max={3660}
+          description="0 means at any time."
+        />
         <DateField form={form} name="validFrom" label="From" required />
         <TextField form={form} name="source" label="Source" required maxLength={300} />
       </Stack>
@@ -65,7 +115,15 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
 }
 
 /** The last day of a rule. */
-export const EndRule = ({ rule, says, onDone }: { rule: AuthorizationRule; says: string; onDone: () => void }) => {
+export const EndRule = ({
+  rule,
+  says,
+  onDone,
+}: {
+  rule: AuthorizationRule
+  says: string
+  onDone: () => void
+}) => {
   const form = useCallForm({
     endpoint: preauth.endRule,
     initial: { validTo: dayHere() as string | null },

@@ -8,15 +8,20 @@ import { IconPencil, IconPlus } from '../../ui/icons/icons.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { kindNames } from '../payers/parts/payer-kinds.ts'
 import { RuleSuggestions } from '../denials/rule-suggestions.tsx'
+import { kindNames } from '../payers/parts/payer-kinds.ts'
 import { EndRule, NewRule } from './rule-form.tsx'
 
-const describePayer = ({ payer, payerKind }: AuthorizationRule): string => payer || (payerKind === '' ? '' : `All payers: ${kindNames[payerKind]}`)
+const describePayer = ({ payer, payerKind }: AuthorizationRule): string =>
+  payer || (payerKind === '' ? '' : `All payers: ${kindNames[payerKind]}`)
 const describeWhen = ({ afterCount, windowDays }: AuthorizationRule): string =>
-  afterCount === 0 ? 'Always' : `After ${afterCount} ${afterCount === 1 ? 'order' : 'orders'}${windowDays > 0 ? ` in ${windowDays} days` : ''}`
-const describeRule = ({ labType, test }: AuthorizationRule): string => [labType, test].filter(Boolean).join(', ')
-const describeTest = ({ testCode, test }: AuthorizationRule): string => (testCode === 0 ? 'All tests' : test)
+  afterCount === 0
+    ? 'Always'
+    : `After ${afterCount} ${afterCount === 1 ? 'order' : 'orders'}${windowDays > 0 ? ` in ${windowDays} days` : ''}`
+const describeRule = ({ labType, test }: AuthorizationRule): string =>
+  [labType, test].filter(Boolean).join(', ')
+const describeTest = ({ testCode, test }: AuthorizationRule): string =>
+  testCode === 0 ? 'All tests' : test
 const columns: readonly Column<AuthorizationRule>[] = [
   { id: 'payer', header: 'Payer', cell: describePayer, width: 260, always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 170, always: true },
@@ -51,14 +56,31 @@ export const RulesTable = () => {
         columns={columns}
         rowId={(row) => row.authorizationRuleId}
         rowLabel={(row) => `${describePayer(row)}, ${describeRule(row)}`}
-        actions={mayEdit ? (row) => (row.validTo === null ? [{ label: 'End rule', icon: IconPencil, run: setOpen }] : []) : undefined}
+        actions={
+          mayEdit
+            ? (row) =>
+                row.validTo === null ? [{ label: 'End rule', icon: IconPencil, run: setOpen }] : []
+            : undefined
+        }
         card={(row) => [describePayer(row), describeRule(row), describeWhen(row)]}
-        empty={{ says: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.' }}
+        empty={{
+          says: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.',
+        }}
       />
       <RuleSuggestions />
-      <SideDrawer opened={open !== undefined} title={open === 'new' ? 'New preauthorization rule' : 'End rule'} onClose={close}>
+      <SideDrawer
+        opened={open !== undefined}
+        title={open === 'new' ? 'New preauthorization rule' : 'End rule'}
+        onClose={close}
+      >
         {open === 'new' && <NewRule onDone={close} />}
-        {open !== undefined && open !== 'new' && <EndRule rule={open} says={`${describePayer(open)}, ${describeRule(open)}`} onDone={close} />}
+        {open !== undefined && open !== 'new' && (
+          <EndRule
+            rule={open}
+            says={`${describePayer(open)}, ${describeRule(open)}`}
+            onDone={close}
+          />
+        )}
       </SideDrawer>
     </>
   )

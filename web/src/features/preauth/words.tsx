@@ -1,4 +1,9 @@
-import { authorizationStateLabels, authorizationStates, type Authorization, type AuthorizationState } from '@labgate/contract/preauth'
+import {
+  authorizationStateLabels,
+  authorizationStates,
+  type Authorization,
+  type AuthorizationState,
+} from '@labgate/contract/preauth'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const tones: Readonly<Record<AuthorizationState, Tone>> = {
@@ -11,13 +16,22 @@ const tones: Readonly<Record<AuthorizationState, Tone>> = {
 }
 
 /** State of an authorization. */
-export const AuthorizationWord = ({ state }: { state: AuthorizationState }) => <StatusWord tone={tones[state]}>{authorizationStateLabels[state]}</StatusWord>
+export const AuthorizationWord = ({ state }: { state: AuthorizationState }) => (
+  <StatusWord tone={tones[state]}>{authorizationStateLabels[state]}</StatusWord>
+)
 
-export const stateOptions = authorizationStates.map((value) => ({ value, label: authorizationStateLabels[value] }))
+export const stateOptions = authorizationStates.map((value) => ({
+  value,
+  label: authorizationStateLabels[value],
+}))
 
 /** '2 of 10 used'; '3 used' if there is no limit. */
 export const unitsSay = ({ units, used }: Pick<Authorization, 'units' | 'used'>): string =>
   units > 0 ? `${used} of ${units} used` : used > 0 ? `${used} used` : ''
 
 /** What it is for: a test type, or all of them. */
-export const testsSay = ({ labTypeId, labType }: Pick<Authorization, 'labTypeId' | 'labType'>): string => (labTypeId === 0 ? 'All test types' : labType)
+export const testsSay = ({
+  labTypeId,
+  labType,
+}: Pick<Authorization, 'labTypeId' | 'labType'>): string =>
+  labTypeId === 0 ? 'All test types' : labType

@@ -22,7 +22,11 @@ export const AccountInvoices = ({ customerId }: { customerId: number }) => {
         <Stack gap="xs">
           {found.rows.map((invoice) => (
             <Group key={invoice.invoiceId} gap="md">
-              <Button variant="default" size="compact-sm" onClick={() => setOpen(invoice.invoiceId)}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => setOpen(invoice.invoiceId)}
+              >
                 {`Invoice ${invoice.number}`}
               </Button>
               <Text size="sm">{describeMonth(invoice.period)}</Text>
@@ -30,12 +34,23 @@ export const AccountInvoices = ({ customerId }: { customerId: number }) => {
                 {describeMoney(invoice.cents)}
               </Text>
               <InvoiceStateWord invoice={invoice} />
-              {invoice.disputes > 0 && <Text size="sm">{invoice.disputes === 1 ? 'One line is disputed' : `${invoice.disputes} lines are disputed`}</Text>}
+              {invoice.disputes > 0 && (
+                <Text size="sm">
+                  {invoice.disputes === 1
+                    ? 'One line is disputed'
+                    : `${invoice.disputes} lines are disputed`}
+                </Text>
+              )}
             </Group>
           ))}
         </Stack>
       )}
-      <SideDrawer opened={open !== undefined} title="Invoice" size={820} onClose={() => setOpen(undefined)}>
+      <SideDrawer
+        opened={open !== undefined}
+        title="Invoice"
+        size={820}
+        onClose={() => setOpen(undefined)}
+      >
         {open !== undefined && <InvoiceDetail key={open} invoiceId={open} />}
       </SideDrawer>
     </Section>

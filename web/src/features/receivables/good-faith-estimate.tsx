@@ -17,7 +17,8 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
   const giving = useApiMutation(estimates.give, { refresh: [estimates.list] })
   const may = useMay()
   const paper = usePaper()
-  const show = (goodFaithEstimateId: number): Promise<void> => paper.show('Good-faith estimate', () => call(estimates.print, { goodFaithEstimateId }))
+  const show = (goodFaithEstimateId: number): Promise<void> =>
+    paper.show('Good-faith estimate', () => call(estimates.print, { goodFaithEstimateId }))
   const give = async (): Promise<void> => {
     try {
       const { id, message } = await giving.save({ labOrderId })
@@ -38,14 +39,24 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
                 : `Expected charges: ${describeMoney(expectedCents)}. A patient who pays gets the estimate before the tests, or within three business days of asking.`}
             </Text>
             {expectedCents > 0 && may.call(estimates.give) && (
-              <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} loading={giving.saving || paper.busy} onClick={() => void give()}>
+              <Button
+                variant="default"
+                leftSection={<IconFileText size={16} aria-hidden />}
+                loading={giving.saving || paper.busy}
+                onClick={() => void give()}
+              >
                 Make an estimate
               </Button>
             )}
             {list.map((one) => (
               <Group key={one.goodFaithEstimateId} gap="sm">
                 <Text size="sm">{`Estimate ${one.number}, ${describeMoney(one.cents)}, given ${dayAsText(one.givenOn)}`}</Text>
-                <Button size="compact-sm" variant="default" onClick={() => void show(one.goodFaithEstimateId)} aria-label={`Show estimate ${one.number}`}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => void show(one.goodFaithEstimateId)}
+                  aria-label={`Show estimate ${one.number}`}
+                >
                   Show
                 </Button>
               </Group>

@@ -19,7 +19,9 @@ import { InvoiceMails } from './invoice-mails.tsx'
 import { InvoiceStateWord, describeOpen } from './invoice-words.tsx'
 
 type Act = 'dispute' | 'credit' | 'keep'
-const asks: Readonly<Record<Act, { title: string; action: string; says: string; label: string; missing: string }>> = {
+const asks: Readonly<
+  Record<Act, { title: string; action: string; says: string; label: string; missing: string }>
+> = {
   dispute: {
     title: 'Dispute this line?',
     action: 'Dispute',
@@ -42,13 +44,21 @@ const asks: Readonly<Record<Act, { title: string; action: string; says: string; 
     missing: 'Enter the answer. The practice reads it.',
   },
 }
-const disputeWords = { '': '', open: 'Disputed', credited: 'Credited', kept: 'Charge kept' } as const
+const disputeWords = {
+  '': '',
+  open: 'Disputed',
+  credited: 'Credited',
+  kept: 'Charge kept',
+} as const
 
-const describeTest = ({ says, code }: InvoiceLine): string => [says, code].filter(Boolean).join(', ')
+const describeTest = ({ says, code }: InvoiceLine): string =>
+  [says, code].filter(Boolean).join(', ')
 const DisputeOf = ({ line: { disputeOutcome, dispute, disputeAnswer } }: { line: InvoiceLine }) =>
   disputeOutcome === '' ? null : (
     <>
-      <StatusWord tone={disputeOutcome === 'open' ? 'waiting' : 'plain'}>{`${disputeWords[disputeOutcome]}: ${dispute}`}</StatusWord>
+      <StatusWord
+        tone={disputeOutcome === 'open' ? 'waiting' : 'plain'}
+      >{`${disputeWords[disputeOutcome]}: ${dispute}`}</StatusWord>
       {disputeAnswer !== '' && <Text size="sm">{`Answer: ${disputeAnswer}`}</Text>}
     </>
   )
@@ -73,7 +83,12 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
     return (
       line.openCents > 0 &&
       may.call(invoices.dispute) && (
-        <Button size="compact-xs" variant="default" onClick={() => onAct('dispute')} aria-label={`Dispute ${of}`}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onAct('dispute')}
+          aria-label={`Dispute ${of}`}
+        >
           Dispute
         </Button>
       )
@@ -81,10 +96,20 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
   return (
     may.call(invoices.answerDispute) && (
       <Group gap={4} justify="flex-end" wrap="nowrap">
-        <Button size="compact-xs" variant="default" onClick={() => onAct('credit')} aria-label={`Credit ${of}`}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onAct('credit')}
+          aria-label={`Credit ${of}`}
+        >
           Credit
         </Button>
-        <Button size="compact-xs" variant="default" onClick={() => onAct('keep')} aria-label={`Keep the charge for ${of}`}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onAct('keep')}
+          aria-label={`Keep the charge for ${of}`}
+        >
           Keep
         </Button>
       </Group>
@@ -99,12 +124,16 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
   const [acting, setActing] = useState<{ act: Act; billLineId: number }>()
   const refresh = [invoices.get, invoices.list]
   const disputing = useApiMutation(invoices.dispute, { refresh })
-  const answering = useApiMutation(invoices.answerDispute, { refresh: [...refresh, billingWork.list] })
+  const answering = useApiMutation(invoices.answerDispute, {
+    refresh: [...refresh, billingWork.list],
+  })
   const confirm = async (text: string): Promise<boolean> => {
     if (acting === undefined) return false
     const { act, billLineId } = acting
     const { message } =
-      act === 'dispute' ? await disputing.save({ billLineId, says: text }) : await answering.save({ billLineId, credit: act === 'credit', answer: text })
+      act === 'dispute'
+        ? await disputing.save({ billLineId, says: text })
+        : await answering.save({ billLineId, credit: act === 'credit', answer: text })
     notify.success(message)
     return true
   }
@@ -134,11 +163,20 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
               size="sm"
               leftSection={<IconFileText size={16} aria-hidden />}
               loading={paper.busy}
-              onClick={() => void paper.show(`Invoice ${invoice.number}`, () => call(invoices.file, { invoiceId, format: 'pdf' }))}
+              onClick={() =>
+                void paper.show(`Invoice ${invoice.number}`, () =>
+                  call(invoices.file, { invoiceId, format: 'pdf' }),
+                )
+              }
             >
               Show invoice
             </Button>
-            <Button variant="default" size="sm" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void csv()}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void csv()}
+            >
               Download CSV
             </Button>
           </Group>
@@ -149,7 +187,11 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
             rows={invoice.lines.filter(({ billId }) => only === 0 || billId === only)}
             rowId={({ billLineId }) => billLineId}
             columns={[
-              { header: 'Collected', cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
+              {
+                header: 'Collected',
+                cell: ({ serviceDate }) => dayAsText(serviceDate),
+                noWrap: true,
+              },
               { header: 'Specimen', cell: ({ specimenBarcode }) => specimenBarcode, noWrap: true },
               { header: 'Test', cell: (line) => <TestOf line={line} /> },
               { header: 'Amount', cell: ({ cents }) => describeMoney(cents), isNumber: true },
@@ -158,9 +200,16 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
             lines={(line) => [
               `${line.specimenBarcode}, collected ${dayAsText(line.serviceDate)}`,
               <TestOf key="test" line={line} />,
-              line.openCents === 0 ? describeMoney(line.cents) : `${describeMoney(line.cents)}, open ${describeOpen(line)}`,
+              line.openCents === 0
+                ? describeMoney(line.cents)
+                : `${describeMoney(line.cents)}, open ${describeOpen(line)}`,
             ]}
-            act={(line) => <LineActs line={line} onAct={(act) => setActing({ act, billLineId: line.billLineId })} />}
+            act={(line) => (
+              <LineActs
+                line={line}
+                onAct={(act) => setActing({ act, billLineId: line.billLineId })}
+              />
+            )}
           />
           {paper.dialog}
           {acting && (

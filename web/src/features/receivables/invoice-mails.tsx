@@ -6,7 +6,10 @@ import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 
-const saysOf = ({ mails, mailIsDue }: Pick<ApiResponse<typeof invoices.get>, 'mails' | 'mailIsDue'>): string => {
+const saysOf = ({
+  mails,
+  mailIsDue,
+}: Pick<ApiResponse<typeof invoices.get>, 'mails' | 'mailIsDue'>): string => {
   if (mailIsDue) return 'An email leaves within a minute.'
   const [last] = mails
   if (last === undefined) return 'Not emailed.'
@@ -33,7 +36,13 @@ export const InvoiceMails = ({ invoice }: { invoice: ApiResponse<typeof invoices
         {saysOf(invoice)}
       </Text>
       {maySend && (
-        <Button variant="default" size="compact-sm" loading={sending.saving} disabled={invoice.mailIsDue} onClick={() => void send()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={sending.saving}
+          disabled={invoice.mailIsDue}
+          onClick={() => void send()}
+        >
           {invoice.mails.length === 0 ? 'Email the practice' : 'Email again'}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { dayAsText, dayHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { notify } from '../../ui/notify.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -18,28 +19,45 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { InvoiceDetail } from './invoice-detail.tsx'
 import { InvoiceStateWord, describeOpen } from './invoice-words.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 226, always: true },
   { id: 'period', header: 'Month', cell: (row) => describeMonth(row.period), width: 136 },
   { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
-  { id: 'cents', header: 'Amount', cell: (row) => describeMoney(row.cents), width: 104, align: 'right' },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 104,
+    align: 'right',
+  },
   { id: 'open', header: 'Open', cell: describeOpen, width: 100, align: 'right' },
   { id: 'state', header: 'State', cell: (row) => <InvoiceStateWord invoice={row} />, width: 226 },
-  { id: 'disputes', header: 'Disputed', cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)), width: 90, align: 'right' },
+  {
+    id: 'disputes',
+    header: 'Disputed',
+    cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)),
+    width: 90,
+    align: 'right',
+  },
 ]
-const fields: readonly FilterField[] = [{ name: 'open', label: 'Open only', kind: 'flag', main: true }]
+const fields: readonly FilterField[] = [
+  { name: 'open', label: 'Open only', kind: 'flag', main: true },
+]
 const CloseMonth = ({ onClose }: { onClose: () => void }) => {
-  const months = Array.from({ length: 12 }, (_, at) => periodAfter('m', monthOf(dayHere()), -1 - at))
+  const months = Array.from({ length: 12 }, (_, at) =>
+    periodAfter('m', monthOf(dayHere()), -1 - at),
+  )
   const [period, setPeriod] = useState<string | null>(months[0] ?? null)
   const { save } = useApiMutation(invoices.close, { refresh: [invoices.list] })
   const close = async (): Promise<boolean> => {
     try {
       const { message, leftOut } = await save({ period })
       notify.success(
-        leftOut === 0 ? message : `${message} ${leftOut === 1 ? '1 bill was' : `${leftOut} bills were`} left out: a government program covers the patient.`,
+        leftOut === 0
+          ? message
+          : `${message} ${leftOut === 1 ? '1 bill was' : `${leftOut} bills were`} left out: a government program covers the patient.`,
       )
       onClose()
       return true
@@ -49,9 +67,18 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
     }
   }
   return (
-    <Confirm opened title="Close a month?" action="Issue invoices" onConfirm={close} onClose={onClose}>
+    <Confirm
+      opened
+      title="Close a month?"
+      action="Issue invoices"
+      onConfirm={close}
+      onClose={onClose}
+    >
       <Stack gap="sm">
-        <Text size="sm">Each account that owes something for the month gets an invoice. Issued invoices are not changed: later changes come as credits.</Text>
+        <Text size="sm">
+          Each account that owes something for the month gets an invoice. Issued invoices are not
+          changed: later changes come as credits.
+        </Text>
         <Select
           label="Month"
           value={period}
@@ -71,14 +98,22 @@ export const InvoicesTab = () => {
   const { accountId } = useListPlace()
   const may = useMay().call(invoices.close)
   const [closing, { open: begin, close }] = useDisclosure(false)
-  const found = useList(invoices.list, { customerId: accountId > 0 ? accountId : account, onlyOpen: open })
+  const found = useList(invoices.list, {
+    customerId: accountId > 0 ? accountId : account,
+    onlyOpen: open,
+  })
   return (
     <>
       <FilterBar
         fields={fields}
         value={filters.value}
         onChange={filters.set}
-        actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
       />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
@@ -102,10 +137,21 @@ export const InvoicesTab = () => {
           [describeMonth(row.period), describeMoney(row.cents)].join(' · '),
           <InvoiceStateWord key="state" invoice={row} />,
         ]}
-        empty={{ says: open ? 'No invoice is open.' : 'No invoices yet. A month is closed on the 5th of the next one.' }}
+        empty={{
+          says: open
+            ? 'No invoice is open.'
+            : 'No invoices yet. A month is closed on the 5th of the next one.',
+        }}
       />
-      <SideDrawer opened={invoice !== undefined && invoice > 0} title="Invoice" size={820} onClose={() => filters.set({ invoice: undefined })}>
-        {invoice !== undefined && invoice > 0 && <InvoiceDetail key={invoice} invoiceId={invoice} />}
+      <SideDrawer
+        opened={invoice !== undefined && invoice > 0}
+        title="Invoice"
+        size={820}
+        onClose={() => filters.set({ invoice: undefined })}
+      >
+        {invoice !== undefined && invoice > 0 && (
+          <InvoiceDetail key={invoice} invoiceId={invoice} />
+        )}
       </SideDrawer>
       {closing && <CloseMonth onClose={close} />}
     </>

@@ -16,7 +16,9 @@ type Tell = (work: () => Promise<{ message: string }>) => Promise<boolean>
 /* The unapplied amount: posted to the oldest bills, to bills that a person chooses, or refunded. */
 const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
   const { paymentId, customerId, patientId, unappliedCents: cents, method } = payment
-  const applying = useApiMutation(payments.apply, { refresh: [payments.list, payments.owed, payments.openBills] })
+  const applying = useApiMutation(payments.apply, {
+    refresh: [payments.list, payments.owed, payments.openBills],
+  })
   const refunding = useApiMutation(refunds.ofPayment, { refresh: [payments.list, refunds.list] })
   const [choosing, setChoosing] = useState(false)
   const [givingBack, setGivingBack] = useState(false)
@@ -26,10 +28,20 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
     <Stack gap="sm">
       <Text size="sm">{`${describeMoney(cents)} is unapplied: more was paid than was open.`}</Text>
       <Group gap="xs">
-        <Button variant="default" size="sm" loading={applying.saving && !choosing} onClick={() => void tell(() => applying.save({ paymentId }))}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={applying.saving && !choosing}
+          onClick={() => void tell(() => applying.save({ paymentId }))}
+        >
           Post to the oldest bills
         </Button>
-        <Button variant="default" size="sm" aria-expanded={choosing} onClick={() => setChoosing((is) => !is)}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-expanded={choosing}
+          onClick={() => setChoosing((is) => !is)}
+        >
           Choose bills
         </Button>
         <Button variant="default" size="sm" onClick={() => setGivingBack(true)}>
@@ -38,7 +50,14 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
       </Group>
       {choosing && (
         <>
-          <ChosenBills customerId={customerId} patientId={patientId} cents={cents} tied={false} parts={parts} onChange={setParts} />
+          <ChosenBills
+            customerId={customerId}
+            patientId={patientId}
+            cents={cents}
+            tied={false}
+            parts={parts}
+            onChange={setParts}
+          />
           <Group>
             <Button
               size="sm"
@@ -91,16 +110,28 @@ export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: (
         <Text fw={600}>{`${describeMoney(cents)} from ${describeFrom(payment)}`}</Text>
         <PaymentStateWord of={payment} />
         <Text size="sm">
-          {[describeMethod(payment), `received ${dayAsText(payment.receivedOn)}`, `entered ${instantHere(payment.dateCreated)} by ${payment.createdBy}`].join(
-            ' · ',
-          )}
+          {[
+            describeMethod(payment),
+            `received ${dayAsText(payment.receivedOn)}`,
+            `entered ${instantHere(payment.dateCreated)} by ${payment.createdBy}`,
+          ].join(' · ')}
         </Text>
         {payment.says !== '' && <Text size="sm">{payment.says}</Text>}
       </Stack>
-      {unappliedCents > 0 && (mayAct ? <Rest payment={payment} tell={tell} /> : <Text size="sm">{`${describeMoney(unappliedCents)} is unapplied.`}</Text>)}
+      {unappliedCents > 0 &&
+        (mayAct ? (
+          <Rest payment={payment} tell={tell} />
+        ) : (
+          <Text size="sm">{`${describeMoney(unappliedCents)} is unapplied.`}</Text>
+        ))}
       {mayAct && (
         <Group>
-          <Button variant="default" size="sm" c="var(--colour-danger)" onClick={() => setVoiding(true)}>
+          <Button
+            variant="default"
+            size="sm"
+            c="var(--colour-danger)"
+            onClick={() => setVoiding(true)}
+          >
             Void payment
           </Button>
         </Group>

@@ -7,6 +7,7 @@ import { dayAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconPlus } from '../../ui/icons/icons.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -15,20 +16,45 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { PaymentDetail } from './payment-detail.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
 
 const columns: readonly Column<Payment>[] = [
-  { id: 'receivedOn', header: 'Received', cell: (row) => dayAsText(row.receivedOn), width: 110, always: true },
+  {
+    id: 'receivedOn',
+    header: 'Received',
+    cell: (row) => dayAsText(row.receivedOn),
+    width: 110,
+    always: true,
+  },
   { id: 'from', header: 'From', cell: describeFrom, width: 260, always: true },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200, initiallyHidden: true },
+  {
+    id: 'customer',
+    header: 'Account',
+    cell: (row) => row.customer,
+    width: 200,
+    initiallyHidden: true,
+  },
   { id: 'method', header: 'Method', cell: describeMethod, width: 190 },
-  { id: 'cents', header: 'Amount', cell: (row) => describeMoney(row.cents), width: 120, align: 'right' },
-  { id: 'unapplied', header: 'Unapplied', cell: (row) => (row.unappliedCents === 0 ? '' : describeMoney(row.unappliedCents)), width: 120, align: 'right' },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 120,
+    align: 'right',
+  },
+  {
+    id: 'unapplied',
+    header: 'Unapplied',
+    cell: (row) => (row.unappliedCents === 0 ? '' : describeMoney(row.unappliedCents)),
+    width: 120,
+    align: 'right',
+  },
   { id: 'state', header: 'State', cell: (row) => <PaymentStateWord of={row} />, width: 170 },
   { id: 'says', header: 'Note', cell: (row) => row.says, width: 220 },
   { id: 'createdBy', header: 'Entered by', cell: (row) => row.createdBy, width: 160 },
 ]
-const fields: readonly FilterField[] = [{ name: 'unapplied', label: 'Unapplied only', kind: 'flag', main: true }]
+const fields: readonly FilterField[] = [
+  { name: 'unapplied', label: 'Unapplied only', kind: 'flag', main: true },
+]
 
 const everyMs = 3000
 
@@ -41,7 +67,11 @@ export const PaymentsTab = () => {
   const [adding, setAdding] = useState(false)
   /* While the terminal has one, its response is polled for. */
   const [watches, setWatches] = useState(false)
-  const found = useList(payments.list, { customerId: accountId > 0 ? accountId : account, unapplied }, watches ? { every: everyMs } : {})
+  const found = useList(
+    payments.list,
+    { customerId: accountId > 0 ? accountId : account, unapplied },
+    watches ? { every: everyMs } : {},
+  )
   const isWaiting = found.rows.some(({ state }) => state === 'waiting')
   if (isWaiting !== watches) setWatches(isWaiting)
   const opened = found.rows.find(({ paymentId }) => paymentId === payment)
@@ -52,7 +82,12 @@ export const PaymentsTab = () => {
         fields={fields}
         value={filters.value}
         onChange={filters.set}
-        actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
       />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
@@ -65,7 +100,11 @@ export const PaymentsTab = () => {
         rowLabel={(row) => `${describeMoney(row.cents)} from ${describeFrom(row)}`}
         note={
           may && (
-            <Button size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+            <Button
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
               Add payment
             </Button>
           )
@@ -76,13 +115,20 @@ export const PaymentsTab = () => {
           [dayAsText(row.receivedOn), describeMethod(row), describeMoney(row.cents)].join(' · '),
           <PaymentStateWord key="state" of={row} />,
         ]}
-        empty={{ says: 'No payments from practices or patients yet. Insurance payments come as payer files.' }}
+        empty={{
+          says: 'No payments from practices or patients yet. Insurance payments come as payer files.',
+        }}
       />
       <SideDrawer opened={opened !== undefined} whose={opened} title="Payment" onClose={close}>
         {opened && <PaymentDetail key={opened.paymentId} payment={opened} onDone={close} />}
       </SideDrawer>
       <SideDrawer opened={adding} title="Add payment" onClose={() => setAdding(false)}>
-        {adding && <PaymentForm account={accountId > 0 ? accountId : account} onDone={() => setAdding(false)} />}
+        {adding && (
+          <PaymentForm
+            account={accountId > 0 ? accountId : account}
+            onDone={() => setAdding(false)}
+          />
+        )}
       </SideDrawer>
     </>
   )

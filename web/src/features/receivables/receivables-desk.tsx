@@ -1,8 +1,8 @@
 import { refunds } from '@labgate/contract/refunds'
 import { Button, Tabs } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
-import { useListPlace } from '../../ui/list-place.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { InvoicesTab } from './invoices-tab.tsx'
@@ -10,7 +10,12 @@ import { PaymentsTab } from './payments-tab.tsx'
 import { RefundsTab } from './refunds-tab.tsx'
 import { StatementsTab } from './statements-tab.tsx'
 
-const tabs = { invoices: 'Invoices', statements: 'Statements', payments: 'Payments', refunds: 'Refunds' } as const
+const tabs = {
+  invoices: 'Invoices',
+  statements: 'Statements',
+  payments: 'Payments',
+  refunds: 'Refunds',
+} as const
 type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
 
@@ -19,17 +24,28 @@ export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters({ tab: 'text' })
   const tab = names.find((name) => name === filters.value.tab) ?? 'invoices'
   const { accountId } = useListPlace()
-  const waiting = useList(refunds.list, { customerId: Math.max(0, accountId), state: '', toApprove: true }).total
+  const waiting = useList(refunds.list, {
+    customerId: Math.max(0, accountId),
+    state: '',
+    toApprove: true,
+  }).total
   return (
     <Page
       title="Invoices and payments"
       actions={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
           Back to the queue
         </Button>
       }
     >
-      <Tabs value={tab} onChange={(to) => filters.set({ tab: to === 'invoices' ? undefined : (to ?? undefined) })}>
+      <Tabs
+        value={tab}
+        onChange={(to) => filters.set({ tab: to === 'invoices' ? undefined : (to ?? undefined) })}
+      >
         <Tabs.List mb="sm">
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>

@@ -24,7 +24,14 @@ export const RefundCheckForm = ({ refund, onDone }: { refund: Refund; onDone: ()
     <FormFrame form={form} saveLabel="Mark as sent">
       <Stack gap="sm">
         <Text size="sm">Once it is sent, the refund cannot be withdrawn.</Text>
-        <TextField form={form} name="checkNumber" label="Check number" required maxLength={40} code />
+        <TextField
+          form={form}
+          name="checkNumber"
+          label="Check number"
+          required
+          maxLength={40}
+          code
+        />
         <DateField form={form} name="sentOn" label="Sent on" required />
       </Stack>
     </FormFrame>

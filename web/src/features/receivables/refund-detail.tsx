@@ -21,39 +21,71 @@ const describeDecided = ({ state, decidedBy, dateDecided }: Refund): string => {
   return decidedBy === '' ? '' : `${what} ${instantHere(dateDecided)} by ${decidedBy}.`
 }
 const describeWaits = ({ isOwn, canApprove }: Refund): string => {
-  if (canApprove) return 'It is above the refund limit of the person who requested it. Check it before you approve it.'
-  return isOwn ? 'It is above your refund limit. Another person approves it.' : 'It is more than you can approve. It needs someone with a higher limit.'
+  if (canApprove)
+    return 'It is above the refund limit of the person who requested it. Check it before you approve it.'
+  return isOwn
+    ? 'It is above your refund limit. Another person approves it.'
+    : 'It is more than you can approve. It needs someone with a higher limit.'
 }
 
 const Facts = ({ of }: { of: Refund }) => (
   <Stack gap={4}>
     <Text fw={600}>{`${describeMoney(of.cents)} to ${of.to}`}</Text>
     <RefundStateWord of={of} />
-    <Text size="sm">{[of.specimenBarcode === '' ? refundOf(of) : `Specimen ${refundOf(of)}`, of.customer].join(' · ')}</Text>
+    <Text size="sm">
+      {[of.specimenBarcode === '' ? refundOf(of) : `Specimen ${refundOf(of)}`, of.customer].join(
+        ' · ',
+      )}
+    </Text>
     <Text size="sm">{of.method === 'card' ? 'Back to the card that paid' : 'By check'}</Text>
     <Text size="sm">{`Reason: ${of.reason}`}</Text>
     <Text size="sm" c="dimmed">
-      {[`Requested ${instantHere(of.dateCreated)} by ${of.createdBy}.`, describeDecided(of)].filter(Boolean).join(' ')}
+      {[`Requested ${instantHere(of.dateCreated)} by ${of.createdBy}.`, describeDecided(of)]
+        .filter(Boolean)
+        .join(' ')}
     </Text>
     {of.refusal !== '' && <Text size="sm">{`Why: ${of.refusal}`}</Text>}
     {of.reference !== '' && <Text size="sm">{`Terminal reference: ${of.reference}`}</Text>}
-    {of.says !== '' && <Text size="sm" c="var(--colour-danger)" role="alert">{`The terminal answered: ${of.says}`}</Text>}
+    {of.says !== '' && (
+      <Text
+        size="sm"
+        c="var(--colour-danger)"
+        role="alert"
+      >{`The terminal answered: ${of.says}`}</Text>
+    )}
   </Stack>
 )
 
 /* How a refund is sent: by a check with a recorded number, or back to the card. */
-const Sending = ({ refund, tell, onDone }: { refund: Refund; tell: (work: () => Promise<{ message: string }>) => Promise<boolean>; onDone: () => void }) => {
+const Sending = ({
+  refund,
+  tell,
+  onDone,
+}: {
+  refund: Refund
+  tell: (work: () => Promise<{ message: string }>) => Promise<boolean>
+  onDone: () => void
+}) => {
   const sending = useApiMutation(refunds.send, { refresh: [refunds.list] })
   const [byCheck, setByCheck] = useState(false)
-  if (refund.state === 'due' && (refund.method === 'check' || byCheck)) return <RefundCheckForm refund={refund} onDone={onDone} />
-  const toCard = () => sending.save({ refundId: refund.refundId, method: 'card', checkNumber: '', sentOn: null })
+  if (refund.state === 'due' && (refund.method === 'check' || byCheck))
+    return <RefundCheckForm refund={refund} onDone={onDone} />
+  const toCard = () =>
+    sending.save({ refundId: refund.refundId, method: 'card', checkNumber: '', sentOn: null })
   return (
     <Stack gap="xs" align="flex-start">
       {refund.state === 'sending' && (
-        <Text size="sm">The terminal usually answers within a minute. If it does not, ask again: the card gets its money back once.</Text>
+        <Text size="sm">
+          The terminal usually answers within a minute. If it does not, ask again: the card gets its
+          money back once.
+        </Text>
       )}
       <Button size="sm" loading={sending.saving} onClick={() => void tell(toCard)}>
-        {refund.state === 'sending' ? 'Ask the terminal again' : refund.says === '' ? 'Refund to the card' : 'Try the card again'}
+        {refund.state === 'sending'
+          ? 'Ask the terminal again'
+          : refund.says === ''
+            ? 'Refund to the card'
+            : 'Try the card again'}
       </Button>
       {refund.state === 'due' && (
         <Anchor component="button" type="button" size="sm" onClick={() => setByCheck(true)}>
@@ -69,7 +101,9 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
   const may = useMay()
   const paper = usePaper()
   const [declining, setDeclining] = useState(false)
-  const deciding = useApiMutation(refunds.decide, { refresh: [refunds.list, payments.list, billingWork.list] })
+  const deciding = useApiMutation(refunds.decide, {
+    refresh: [refunds.list, payments.list, billingWork.list],
+  })
   const { refundId, state, isOwn, canApprove } = refund
   const isOpen = state === 'waiting' || state === 'due'
   const maySend = may.call(refunds.send) && (state === 'due' || state === 'sending')
@@ -94,13 +128,25 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
             variant="light"
             size="sm"
             leftSection={<IconExternalLink size={16} aria-hidden />}
-            renderRoot={(props: object) => <Link to={'/lab-order' as never} search={{ id: String(refund.labOrderId) } as never} {...props} />}
+            renderRoot={(props: object) => (
+              <Link
+                to={'/lab-order' as never}
+                search={{ id: String(refund.labOrderId) } as never}
+                {...props}
+              />
+            )}
           >
             Open order
           </Button>
         )}
         {mayDecide && canApprove && (
-          <Button size="sm" loading={deciding.saving} onClick={() => void tell(() => deciding.save({ refundId, isApproved: true, reason: '' }))}>
+          <Button
+            size="sm"
+            loading={deciding.saving}
+            onClick={() =>
+              void tell(() => deciding.save({ refundId, isApproved: true, reason: '' }))
+            }
+          >
             Approve refund
           </Button>
         )}
@@ -110,13 +156,22 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
             size="sm"
             leftSection={<IconFileText size={16} aria-hidden />}
             loading={paper.busy}
-            onClick={() => void paper.show(`Letter of refund ${refundId}`, () => call(refunds.letter, { refundId }))}
+            onClick={() =>
+              void paper.show(`Letter of refund ${refundId}`, () =>
+                call(refunds.letter, { refundId }),
+              )
+            }
           >
             Letter
           </Button>
         )}
         {mayDecide && isOpen && (
-          <Button variant="default" size="sm" c="var(--colour-danger)" onClick={() => setDeclining(true)}>
+          <Button
+            variant="default"
+            size="sm"
+            c="var(--colour-danger)"
+            onClick={() => setDeclining(true)}
+          >
             {`${verb} refund`}
           </Button>
         )}
@@ -132,7 +187,11 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
           onConfirm={(reason) => tell(() => deciding.save({ refundId, isApproved: false, reason }))}
           onClose={() => setDeclining(false)}
         >
-          <Text size="sm">{refund.specimenBarcode === '' ? 'The money is unapplied again.' : 'The credit is back in Billing Work.'}</Text>
+          <Text size="sm">
+            {refund.specimenBarcode === ''
+              ? 'The money is unapplied again.'
+              : 'The credit is back in Billing Work.'}
+          </Text>
         </ReasonConfirm>
       )}
     </Stack>

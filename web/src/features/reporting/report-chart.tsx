@@ -15,5 +15,7 @@ export const ReportChart = ({ report, rows, ...about }: ReportChartProps) => {
     report,
     rows.map(({ cells }) => cells),
   )
-  return data === undefined ? null : <Chart {...drawnAs[report]} {...about} data={data} isTableOpen={false} />
+  return data === undefined ? null : (
+    <Chart {...drawnAs[report]} {...about} data={data} isTableOpen={false} />
+  )
 }

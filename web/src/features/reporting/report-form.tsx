@@ -1,5 +1,10 @@
 import { locations } from '@labgate/contract/locations'
-import { reportDateNames, reportDates, reportKindNames, reportKinds } from '@labgate/contract/practice-reports'
+import {
+  reportDateNames,
+  reportDates,
+  reportKindNames,
+  reportKinds,
+} from '@labgate/contract/practice-reports'
 import { users } from '@labgate/contract/users'
 import { Group, NativeSelect } from '@mantine/core'
 import { useCodes } from '../../api/codes.ts'
@@ -10,21 +15,47 @@ import { PatientPicker } from '../../ui/pickers/patient-picker.tsx'
 import { allTypes, type ReportForm as Form } from './use-report-criteria.ts'
 
 const shown = { freshFor: 300_000 }
-const asChoice = ({ value, label }: { value: string | number; label: string }) => ({ value: String(value), label })
+const asChoice = ({ value, label }: { value: string | number; label: string }) => ({
+  value: String(value),
+  label,
+})
 
 /** The one form for every report. `span`: the days of the last response. */
-export const ReportForm = ({ form, span }: { form: Form; span: { from: string; to: string; today: string } | undefined }) => {
+export const ReportForm = ({
+  form,
+  span,
+}: {
+  form: Form
+  span: { from: string; to: string; today: string } | undefined
+}) => {
   const { criteria, isList, locationId, patient, setPatient, set } = form
   const { userId, accountId } = useSession()
   const [types, statuses] = useCodes('LabType', 'LabStatus')
   const places = useApiQuery(locations.listForUser, { UserId: userId }, shown).data?.list ?? []
-  const providers = useApiQuery(users.list, { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } }, shown).data?.list ?? []
-  const choice = (name: 'physicianId' | 'labTypeId' | 'labStatusId', label: string, options: readonly { value: string | number; label: string }[], all = 0) => (
+  const providers =
+    useApiQuery(
+      users.list,
+      { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } },
+      shown,
+    ).data?.list ?? []
+  const choice = (
+    name: 'physicianId' | 'labTypeId' | 'labStatusId',
+    label: string,
+    options: readonly { value: string | number; label: string }[],
+    all = 0,
+  ) => (
     <NativeSelect
       label={label}
       data={[{ value: String(all), label: 'All' }, ...options.map(asChoice)]}
       value={String((criteria as Partial<Record<typeof name, number>>)[name] ?? all)}
-      onChange={(event) => set({ [name]: Number(event.currentTarget.value) === all ? undefined : Number(event.currentTarget.value) })}
+      onChange={(event) =>
+        set({
+          [name]:
+            Number(event.currentTarget.value) === all
+              ? undefined
+              : Number(event.currentTarget.value),
+        })
+      }
       w={{ base: '100%', xs: 180 }}
     />
   )
@@ -44,11 +75,23 @@ export const ReportForm = ({ form, span }: { form: Form; span: { from: string; t
         onChange={(event) => set({ dateType: event.currentTarget.value })}
         w={{ base: '100%', xs: 130 }}
       />
-      {span && <PeriodControl span={span} today={span.today} onChange={({ from, to }) => set({ from, to })} />}
+      {span && (
+        <PeriodControl
+          span={span}
+          today={span.today}
+          onChange={({ from, to }) => set({ from, to })}
+        />
+      )}
       {places.length > 1 && (
         <NativeSelect
           label="Location"
-          data={[{ value: '0', label: 'All' }, ...places.map(({ locationId: value, locationName }) => ({ value: String(value), label: locationName }))]}
+          data={[
+            { value: '0', label: 'All' },
+            ...places.map(({ locationId: value, locationName }) => ({
+              value: String(value),
+              label: locationName,
+            })),
+          ]}
           value={String(locationId)}
           onChange={(event) => set({ locationId: Number(event.currentTarget.value) })}
           w={{ base: '100%', xs: 170 }}
@@ -61,7 +104,16 @@ export const ReportForm = ({ form, span }: { form: Form; span: { from: string; t
       )}
       {choice('labTypeId', 'Test type', types, allTypes)}
       {isList && choice('labStatusId', 'Status', statuses)}
-      {isList && <PatientPicker label="Patient" customerId={accountId} withInactive value={patient} onChange={setPatient} width={240} />}
+      {isList && (
+        <PatientPicker
+          label="Patient"
+          customerId={accountId}
+          withInactive
+          value={patient}
+          onChange={setPatient}
+          width={240}
+        />
+      )}
     </Group>
   )
 }

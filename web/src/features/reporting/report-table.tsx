@@ -12,13 +12,20 @@ interface ReportTableProps {
   total: ReportRow | null
 }
 const phone = '(max-width: 640px)'
-const shown = (cell: string | number | null | undefined): string => (typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '–'))
+const shown = (cell: string | number | null | undefined): string =>
+  typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '–')
 const [textWide, numberWide] = [115, 72]
-const minWidthOf = (columns: readonly ReportColumn[]): number => columns.reduce((sum, { isNumber }) => sum + (isNumber ? numberWide : textWide), 0)
+const minWidthOf = (columns: readonly ReportColumn[]): number =>
+  columns.reduce((sum, { isNumber }) => sum + (isNumber ? numberWide : textWide), 0)
 const sideOf = ({ isNumber }: ReportColumn): 'left' | 'right' => (isNumber ? 'right' : 'left')
 
 const ToOrder = ({ labOrderId, says }: { labOrderId: number; says: string }) => (
-  <Anchor size="sm" renderRoot={(props) => <Link {...props} to={'/lab-order' as never} search={{ id: String(labOrderId) } as never} />}>
+  <Anchor
+    size="sm"
+    renderRoot={(props) => (
+      <Link {...props} to={'/lab-order' as never} search={{ id: String(labOrderId) } as never} />
+    )}
+  >
     {says}
   </Anchor>
 )
@@ -39,7 +46,9 @@ const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) =>
             </Text>
             <ToOrder labOrderId={row.labOrderId} says={cellOf(row, 'specimen')} />
           </Group>
-          <Text size="sm">{[cellOf(row, 'type'), cellOf(row, 'last') || cellOf(row, 'status')].join(' · ')}</Text>
+          <Text size="sm">
+            {[cellOf(row, 'type'), cellOf(row, 'last') || cellOf(row, 'status')].join(' · ')}
+          </Text>
           <Text size="xs" c="dimmed">
             {['collected', 'provider', 'location']
               .map((name) => cellOf(row, name))
@@ -55,12 +64,21 @@ const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) =>
 /** A report as a table; a row of a list opens its order. On a phone its orders are cards, and volume is who, where, and how many. */
 export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) => {
   const isPhone = useMediaQuery(phone) ?? false
-  if (rows.length === 0) return <Empty says="No rows in this period. Choose other days, or remove a filter." />
+  if (rows.length === 0)
+    return <Empty says="No rows in this period. Choose other days, or remove a filter." />
   const isList = rows.some(({ labOrderId }) => labOrderId > 0)
   if (isPhone && isList) return <Cards columns={columns} rows={rows} />
-  const places = columns.flatMap((column, at) => (isPhone && report === 'volume' && column.isNumber && column.name !== 'total' ? [] : [{ column, at }]))
+  const places = columns.flatMap((column, at) =>
+    isPhone && report === 'volume' && column.isNumber && column.name !== 'total'
+      ? []
+      : [{ column, at }],
+  )
   return (
-    <ScrollTable label="Report" minWidth={minWidthOf(places.map(({ column }) => column))} maxHeight={640}>
+    <ScrollTable
+      label="Report"
+      minWidth={minWidthOf(places.map(({ column }) => column))}
+      maxHeight={640}
+    >
       <Table verticalSpacing={4} stickyHeader aria-label="Report">
         <Table.Thead>
           <Table.Tr>

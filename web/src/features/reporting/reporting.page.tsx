@@ -1,6 +1,13 @@
 import { isDrawn } from '@labgate/charts/of-table'
 import { home } from '@labgate/contract/home'
-import { mostInPlace, practiceReports, reportDates, reportFormats, reportKinds, type ReportFormat } from '@labgate/contract/practice-reports'
+import {
+  mostInPlace,
+  practiceReports,
+  reportDates,
+  reportFormats,
+  reportKinds,
+  type ReportFormat,
+} from '@labgate/contract/practice-reports'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -21,8 +28,14 @@ import { ReportRuns } from './report-runs.tsx'
 import { ReportTable } from './report-table.tsx'
 import { useReportCriteria } from './use-report-criteria.ts'
 
-const ReportChart = late(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }))
-const formatLabels: Readonly<Record<ReportFormat, string>> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
+const ReportChart = late(async () => ({
+  default: (await import('./report-chart.tsx')).ReportChart,
+}))
+const formatLabels: Readonly<Record<ReportFormat, string>> = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  pdf: 'PDF',
+}
 const chartHeight = 240
 
 /** Reports of the user's own account: in place, as a file, or beyond 1,000 rows in the background (records.md#reporting). */
@@ -33,7 +46,9 @@ export const ReportingPage = () => {
   const { acting } = useSession()
   const [exporting, setExporting] = useState(false)
   const query = useApiQuery(practiceReports.run, { searchCriteria: criteria }, { keepLast: true })
-  const { save: begin, saving } = useApiMutation(practiceReports.begin, { refresh: [practiceReports.runs, home.shell] })
+  const { save: begin, saving } = useApiMutation(practiceReports.begin, {
+    refresh: [practiceReports.runs, home.shell],
+  })
   const { data } = query
   const exportAs = async (format: ReportFormat): Promise<void> => {
     setExporting(true)
@@ -41,7 +56,8 @@ export const ReportingPage = () => {
       if (data?.tooMany === true) {
         await begin({ searchCriteria: criteria, format })
         notify.success('The file is being made. You are told when it is ready.')
-      } else downloadFile(await call(practiceReports.exportFile, { searchCriteria: criteria, format }))
+      } else
+        downloadFile(await call(practiceReports.exportFile, { searchCriteria: criteria, format }))
     } catch (error) {
       notify.failure(error)
     } finally {
@@ -51,7 +67,10 @@ export const ReportingPage = () => {
   const exportMenu = !acting && (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button loading={exporting || saving} rightSection={<IconChevronDown size={16} aria-hidden />}>
+        <Button
+          loading={exporting || saving}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
           {data?.tooMany === true ? 'Make the file' : 'Export'}
         </Button>
       </Menu.Target>
@@ -80,19 +99,26 @@ export const ReportingPage = () => {
           {({ title, from, to, timeZone, rows, columns, total, count, tooMany, asOf }) => (
             <>
               <Text size="sm">
-                <strong>{title}</strong>, {reportDates[dateType].toLowerCase()} {dayAsText(from)} to {dayAsText(to)}. {reportKinds[report].help}{' '}
+                <strong>{title}</strong>, {reportDates[dateType].toLowerCase()} {dayAsText(from)} to{' '}
+                {dayAsText(to)}. {reportKinds[report].help}{' '}
                 {isList && (count === 1 ? '1 row.' : `${count.toLocaleString('en-US')} rows.`)}
               </Text>
               {tooMany ? (
                 <Text c="dimmed">
-                  Reports of up to {mostInPlace.toLocaleString('en-US')} rows open here. Choose fewer days, or make a file of all{' '}
-                  {count.toLocaleString('en-US')} rows.
+                  Reports of up to {mostInPlace.toLocaleString('en-US')} rows open here. Choose
+                  fewer days, or make a file of all {count.toLocaleString('en-US')} rows.
                 </Text>
               ) : (
                 <>
                   {isDrawn(report) && title === reportKinds[report].title && (
                     <Suspense fallback={<Waiting height={chartHeight} />}>
-                      <ReportChart report={report} rows={rows} from={from} to={to} zone={describeZone(timeZone)} />
+                      <ReportChart
+                        report={report}
+                        rows={rows}
+                        from={from}
+                        to={to}
+                        zone={describeZone(timeZone)}
+                      />
                     </Suspense>
                   )}
                   <ReportTable report={report} columns={columns} rows={rows} total={total} />

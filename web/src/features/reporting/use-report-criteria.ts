@@ -16,7 +16,10 @@ const kinds = {
   labStatusId: 'number',
 } as const
 const isDay = /^\d{4}-\d\d-\d\d$/
-const one = <const T extends readonly string[]>(list: T, text: string | undefined): T[number] | undefined => list.find((each) => each === text)
+const one = <const T extends readonly string[]>(
+  list: T,
+  text: string | undefined,
+): T[number] | undefined => list.find((each) => each === text)
 
 /** The report criteria: in the address, except the patient (rules.md#patient-data-and-addresses). Without a location, that of the working context. */
 export const useReportCriteria = () => {

@@ -9,7 +9,16 @@ import { OrderTable } from './order-table.tsx'
 import { ReportTable } from './report-table.tsx'
 
 const useResendFilters = () =>
-  useFilters({ tab: 'text', specimen: 'personal', state: 'text', way: 'text', type: 'number', account: 'number', from: 'text', to: 'text' })
+  useFilters({
+    tab: 'text',
+    specimen: 'personal',
+    state: 'text',
+    way: 'text',
+    type: 'number',
+    account: 'number',
+    from: 'text',
+    to: 'text',
+  })
 export type ResendFilters = ReturnType<typeof useResendFilters>
 
 /** Messages for laboratory systems and practices, and resending them (records.md#resend). A scan finds its order. */
@@ -18,14 +27,28 @@ export const ResendPage = () => {
   const { tab = 'orders' } = filters.value
   useScanTarget((scan: Scan) => {
     if (scan.kind === 'specimen')
-      filters.set({ specimen: scan.code, from: anyDay, to: undefined, state: 'all', way: undefined, type: undefined, account: undefined })
+      filters.set({
+        specimen: scan.code,
+        from: anyDay,
+        to: undefined,
+        state: 'all',
+        way: undefined,
+        type: undefined,
+        account: undefined,
+      })
     else notify.info('That is a sheet. Scan a tube to find its order.', `Scanned ${scan.code}`)
   })
   return (
     <Page title="Resend (lab system)">
       <Tabs
         value={tab}
-        onChange={(next) => filters.set({ tab: next === 'orders' || next === null ? undefined : next, state: undefined, way: undefined })}
+        onChange={(next) =>
+          filters.set({
+            tab: next === 'orders' || next === null ? undefined : next,
+            state: undefined,
+            way: undefined,
+          })
+        }
         keepMounted={false}
       >
         <Tabs.List mb="md">

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { Rows } from '../../api/queries.ts'
+import { useTicks, type Ticks } from '../../ui/table/use-ticks.ts'
 import { SendAgain, SentAgain, type Outcome } from './parts/send-again.tsx'
 import { TickBar } from './parts/tick-bar.tsx'
-import { useTicks, type Ticks } from '../../ui/table/use-ticks.ts'
 
 interface Sending<Criteria> {
   ids: number[]
@@ -37,7 +37,14 @@ export const useResend = <Criteria extends object>({
   const run = async (note: string): Promise<void> => {
     if (asks === null) return
     const { all, count } = asks
-    setOutcome(await send({ ids: all ? [] : [...ticks.ticked], count, note, ...(all && { searchCriteria: criteria }) }))
+    setOutcome(
+      await send({
+        ids: all ? [] : [...ticks.ticked],
+        count,
+        note,
+        ...(all && { searchCriteria: criteria }),
+      }),
+    )
     ticks.clear()
   }
   return {
@@ -46,7 +53,9 @@ export const useResend = <Criteria extends object>({
     below: (
       <>
         <TickBar what={what} from={from} ids={ids} ticks={ticks} onSend={setAsks} />
-        {asks && <SendAgain what={what} {...asks} says={says} onSend={run} onClose={() => setAsks(null)} />}
+        {asks && (
+          <SendAgain what={what} {...asks} says={says} onSend={run} onClose={() => setAsks(null)} />
+        )}
       </>
     ),
   }

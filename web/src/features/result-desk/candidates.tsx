@@ -50,7 +50,14 @@ const AsTable = ({ message, onChoose }: CandidatesProps) => (
 
 /* On a phone a table of seven columns hides its button at the far right. */
 const AsCards = ({ message, onChoose }: CandidatesProps) => (
-  <Stack component="ul" gap="xs" m={0} p={0} aria-label="Possible orders" style={{ listStyle: 'none' }}>
+  <Stack
+    component="ul"
+    gap="xs"
+    m={0}
+    p={0}
+    aria-label="Possible orders"
+    style={{ listStyle: 'none' }}
+  >
     {message.candidates.map((order) => (
       <Paper key={order.labOrderId} component="li" withBorder p="sm">
         <Text fw={600}>{order.patientName}</Text>
@@ -60,7 +67,8 @@ const AsCards = ({ message, onChoose }: CandidatesProps) => (
         </Text>
         <Text size="sm" c="dimmed">
           {order.customer}
-          {order.collectionDate !== null && `, collected ${instantAsText(order.collectionDate, order.timeZone)}`}
+          {order.collectionDate !== null &&
+            `, collected ${instantAsText(order.collectionDate, order.timeZone)}`}
         </Text>
         <Button mt="xs" fullWidth variant="default" onClick={() => onChoose(order)}>
           File to this order

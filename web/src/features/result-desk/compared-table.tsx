@@ -1,14 +1,28 @@
-import { comparedWords, isRefused, warningsOf, type Compared, type ComparedState, type ComparedWhat } from '@labgate/contract/results/comparison'
+import {
+  comparedWords,
+  isRefused,
+  warningsOf,
+  type Compared,
+  type ComparedState,
+  type ComparedWhat,
+} from '@labgate/contract/results/comparison'
 import { Stack, Table, Text } from '@mantine/core'
 import { StatusWord } from '../../ui/status-word.tsx'
 
-const words: Readonly<Record<ComparedState, string>> = { same: 'Same', differs: 'Differs', 'not given': 'Not given', refused: 'Other type' }
+const words: Readonly<Record<ComparedState, string>> = {
+  same: 'Same',
+  differs: 'Differs',
+  'not given': 'Not given',
+  refused: 'Other type',
+}
 
 /** A number or date broken over two lines cannot be compared by eye. */
 const unbroken: readonly ComparedWhat[] = ['specimen', 'dob', 'collection']
 
 const Verdict = ({ row, isWarning }: { row: Compared; isWarning: boolean }) => (
-  <StatusWord tone={isWarning ? 'danger' : row.state === 'same' ? 'done' : 'plain'}>{words[row.state]}</StatusWord>
+  <StatusWord tone={isWarning ? 'danger' : row.state === 'same' ? 'done' : 'plain'}>
+    {words[row.state]}
+  </StatusWord>
 )
 
 /** A message beside the order it would be filed to: differences are red, with a word. */
@@ -28,7 +42,9 @@ export const ComparedTable = ({ rows }: { rows: readonly Compared[] }) => {
           {rows.map((row) => {
             const isWarning = warnings.includes(row)
             const style = {
-              ...(unbroken.includes(row.what) ? { whiteSpace: 'nowrap' as const } : { overflowWrap: 'anywhere' as const }),
+              ...(unbroken.includes(row.what)
+                ? { whiteSpace: 'nowrap' as const }
+                : { overflowWrap: 'anywhere' as const }),
               ...(isWarning && { color: 'var(--colour-danger)', fontWeight: 600 }),
             }
             return (

@@ -17,8 +17,11 @@ import { describeReference } from '../orders/result/value-words.ts'
 import { dobWithAge } from '../patients/parts/age.ts'
 
 const describeCarried = ({ version, newestVersion }: CriticalValue): string =>
-  newestVersion > version ? `First reported in version ${version}; unchanged in version ${newestVersion}.` : ''
-const describeStep = (name: string): string => criticalSteps.find((step) => step.name === name)?.says ?? name
+  newestVersion > version
+    ? `First reported in version ${version}; unchanged in version ${newestVersion}.`
+    : ''
+const describeStep = (name: string): string =>
+  criticalSteps.find((step) => step.name === name)?.says ?? name
 
 const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void }) => {
   const [initial] = useState(() => ({
@@ -59,9 +62,20 @@ const Facts = ({ of }: { of: CriticalValue }) => {
     ['Sex', of.gender],
     ['Collected', collectedAsText(of, of.timeZone)],
     ['Reference', describeReference(of)],
-    ['Previous value', of.previous === '' ? '' : [of.previous, instantAsText(of.previousDate, of.timeZone)].filter(Boolean).join(' · ')],
-    ['Practice’s phone', of.practicePhone === '' ? '' : <PhoneLink key="practice" number={of.practicePhone} inherit />],
-    ['Patient’s phone', of.patientPhone === '' ? '' : <PhoneLink key="patient" number={of.patientPhone} inherit />],
+    [
+      'Previous value',
+      of.previous === ''
+        ? ''
+        : [of.previous, instantAsText(of.previousDate, of.timeZone)].filter(Boolean).join(' · '),
+    ],
+    [
+      'Practice’s phone',
+      of.practicePhone === '' ? '' : <PhoneLink key="practice" number={of.practicePhone} inherit />,
+    ],
+    [
+      'Patient’s phone',
+      of.patientPhone === '' ? '' : <PhoneLink key="patient" number={of.patientPhone} inherit />,
+    ],
   ] as const
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={4}>
@@ -75,13 +89,33 @@ const Facts = ({ of }: { of: CriticalValue }) => {
 }
 
 /* Only a call with a read-back counts, and the history says so. */
-const describeCall = ({ calledDate, calledBy, phone, reached, readBack, note }: CriticalValue['calls'][number]): string =>
-  [instantHere(calledDate), calledBy, phone, reached === '' ? '' : `reached ${reached}`, readBack ? 'read back' : 'not read back, does not count', note]
+const describeCall = ({
+  calledDate,
+  calledBy,
+  phone,
+  reached,
+  readBack,
+  note,
+}: CriticalValue['calls'][number]): string =>
+  [
+    instantHere(calledDate),
+    calledBy,
+    phone,
+    reached === '' ? '' : `reached ${reached}`,
+    readBack ? 'read back' : 'not read back, does not count',
+    note,
+  ]
     .filter(Boolean)
     .join(' · ')
 
 /** A critical value with all that its call needs, its history, and the form that records a call. */
-export const CriticalDrawer = ({ value: open, onClose }: { value: CriticalValue; onClose: () => void }) => (
+export const CriticalDrawer = ({
+  value: open,
+  onClose,
+}: {
+  value: CriticalValue
+  onClose: () => void
+}) => (
   <SideDrawer opened whose={open} title={`${open.analyte} ${open.says}`} onClose={onClose}>
     <Stack gap="md">
       <div>
@@ -89,12 +123,15 @@ export const CriticalDrawer = ({ value: open, onClose }: { value: CriticalValue;
           {[`Specimen ${open.specimenBarcode}`, open.physician].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm">
-          {open.customer}, {open.location}: <PhoneLink number={open.criticalPhone} fw={700} inherit />
+          {open.customer}, {open.location}:{' '}
+          <PhoneLink number={open.criticalPhone} fw={700} inherit />
         </Text>
       </div>
       <Facts of={open} />
       {describeCarried(open) !== '' && <Text size="sm">{describeCarried(open)}</Text>}
-      {open.supersededDate !== null && <Text size="sm">{`A newer version replaced it, ${instantHere(open.supersededDate)}. No call is needed.`}</Text>}
+      {open.supersededDate !== null && (
+        <Text size="sm">{`A newer version replaced it, ${instantHere(open.supersededDate)}. No call is needed.`}</Text>
+      )}
       {open.steps.length > 0 && (
         <Box component="ul" m={0} ps="md" aria-label="Steps">
           {open.steps.map(({ step, at }) => (

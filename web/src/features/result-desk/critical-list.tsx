@@ -1,6 +1,11 @@
-import { criticalCalls, results, type CriticalCalls, type CriticalValue } from '@labgate/contract/results'
-import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
+import {
+  criticalCalls,
+  results,
+  type CriticalCalls,
+  type CriticalValue,
+} from '@labgate/contract/results'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
+import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -18,7 +23,13 @@ const stateOf = (row: CriticalValue) => {
   if (row.supersededDate !== null) return <StatusWord tone="plain">Replaced</StatusWord>
   /* A call without a read-back does not count: the value still has to be called. */
   const called = row.calls.length > 0 ? 'Called, not read back' : 'Not called'
-  return <StatusWord tone="danger">{row.escalations > 0 ? `${called}, escalation ${Math.min(row.escalations, criticalSteps.length)}` : called}</StatusWord>
+  return (
+    <StatusWord tone="danger">
+      {row.escalations > 0
+        ? `${called}, escalation ${Math.min(row.escalations, criticalSteps.length)}`
+        : called}
+    </StatusWord>
+  )
 }
 
 /** '12 min', '3 h 5 min', '2 days'. */
@@ -28,21 +39,53 @@ const describeDuration = (minutes: number): string => {
   return `${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`
 }
 const waits = (row: CriticalValue): string =>
-  isOpen(row) ? describeDuration(Math.max(0, Math.floor((Date.now() - Date.parse(row.foundDate ?? '')) / 60_000))) : ''
+  isOpen(row)
+    ? describeDuration(
+        Math.max(0, Math.floor((Date.now() - Date.parse(row.foundDate ?? '')) / 60_000)),
+      )
+    : ''
 const valueOf = ({ analyte, says, senderFlag }: CriticalValue): string =>
-  [`${analyte} ${says}`, senderFlag === '' ? '' : `laboratory’s flag ${describeSenderFlag(senderFlag)}`].filter(Boolean).join('; ')
+  [
+    `${analyte} ${says}`,
+    senderFlag === '' ? '' : `laboratory’s flag ${describeSenderFlag(senderFlag)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 
 const columns: readonly Column<CriticalValue>[] = [
   { id: 'state', header: 'State', cell: stateOf, width: 250, always: true },
   { id: 'waits', header: 'Waits', cell: waits, width: 108, always: true },
   { id: 'says', header: 'Value', cell: valueOf, width: 176, always: true },
-  { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 124, always: true },
+  {
+    id: 'criticalPhone',
+    header: 'Call',
+    cell: (row) => row.criticalPhone,
+    width: 124,
+    always: true,
+  },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'foundDate', header: 'Since', cell: (row) => instantHere(row.foundDate), width: 168, initiallyHidden: true },
-  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 160, initiallyHidden: true },
-  { id: 'customer', header: 'Account', cell: (row) => `${row.customer}, ${row.location}`, width: 174 },
+  {
+    id: 'foundDate',
+    header: 'Since',
+    cell: (row) => instantHere(row.foundDate),
+    width: 168,
+    initiallyHidden: true,
+  },
+  {
+    id: 'physician',
+    header: 'Provider',
+    cell: (row) => row.physician,
+    width: 160,
+    initiallyHidden: true,
+  },
+  {
+    id: 'customer',
+    header: 'Account',
+    cell: (row) => `${row.customer}, ${row.location}`,
+    width: 174,
+  },
 ]
 const card = (row: CriticalValue) =>
   [
@@ -60,9 +103,21 @@ const card = (row: CriticalValue) =>
     </Stack>,
   ] as const
 
-const callsSay: Readonly<Record<CriticalCalls, string>> = { waiting: 'Not read back', called: 'To be called', 'in-time': 'Read back in time', missed: 'Missed' }
+const callsSay: Readonly<Record<CriticalCalls, string>> = {
+  waiting: 'Not read back',
+  called: 'To be called',
+  'in-time': 'Read back in time',
+  missed: 'Missed',
+}
 const fields = [
-  { name: 'calls', label: 'Calls', kind: 'choice', main: true, width: 190, options: criticalCalls.map((one) => ({ value: one, label: callsSay[one] })) },
+  {
+    name: 'calls',
+    label: 'Calls',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: criticalCalls.map((one) => ({ value: one, label: callsSay[one] })),
+  },
   { name: 'from', label: 'Found from', kind: 'day', main: true, width: 120 },
   { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
 ] as const
@@ -73,7 +128,11 @@ export const CriticalList = () => {
   const calls = criticalCalls.find((one) => one === value.calls) ?? ''
   const found = useList(
     results.criticals,
-    { calls, startDate: dayOfText(value.from ?? '') || null, endDate: dayOfText(value.to ?? '') || null },
+    {
+      calls,
+      startDate: dayOfText(value.from ?? '') || null,
+      endDate: dayOfText(value.to ?? '') || null,
+    },
     { every: 30_000 },
   )
   const [open, setOpen] = useState<CriticalValue | null>(null)
@@ -91,7 +150,12 @@ export const CriticalList = () => {
         rowLabel={(row) => `${row.analyte} of ${row.specimenBarcode}`}
         onOpen={setOpen}
         card={card}
-        empty={{ says: calls === '' && value.from === undefined ? 'No critical values.' : 'No critical values match.' }}
+        empty={{
+          says:
+            calls === '' && value.from === undefined
+              ? 'No critical values.'
+              : 'No critical values match.',
+        }}
       />
       {open && <CriticalDrawer value={open} onClose={() => setOpen(null)} />}
     </>

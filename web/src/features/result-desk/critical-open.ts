@@ -1,4 +1,5 @@
 import type { CriticalValue } from '@labgate/contract/results'
 
 /** Someone still has to be notified. */
-export const isOpen = ({ takenDate, supersededDate }: CriticalValue): boolean => takenDate === null && supersededDate === null
+export const isOpen = ({ takenDate, supersededDate }: CriticalValue): boolean =>
+  takenDate === null && supersededDate === null

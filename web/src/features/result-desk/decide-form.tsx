@@ -44,24 +44,45 @@ const NoteForm = ({ act, resultId, onDone }: FormProps) => {
   useGuard(form, initial)
   return (
     <FormFrame form={form} saveLabel={save}>
-      <LinesField form={form} name="note" label={label} required maxLength={500} rows={2} description={description} />
+      <LinesField
+        form={form}
+        name="note"
+        label={label}
+        required
+        maxLength={500}
+        rows={2}
+        description={description}
+      />
     </FormFrame>
   )
 }
 
 /** Releases a version with a note. An amended draft can be discarded instead: the report stays as is. */
-export const DecideForm = ({ result: { resultId, kind, filedByMe }, onDone }: { result: WaitingResult; onDone: () => void }) => {
+export const DecideForm = ({
+  result: { resultId, kind, filedByMe },
+  onDone,
+}: {
+  result: WaitingResult
+  onDone: () => void
+}) => {
   const [act, setAct] = useState<FormProps['act']>('release')
   return (
     <>
       {filedByMe && act === 'release' ? (
-        <Text size="sm">You filed this result although the message and the order differ. Another person must release it.</Text>
+        <Text size="sm">
+          You filed this result although the message and the order differ. Another person must
+          release it.
+        </Text>
       ) : (
         <NoteForm key={act} act={act} resultId={resultId} onDone={onDone} />
       )}
       {kind === 'amended' && (
         <Group justify="flex-end">
-          <Button variant="subtle" color="gray" onClick={() => setAct(act === 'release' ? 'discard' : 'release')}>
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => setAct(act === 'release' ? 'discard' : 'release')}
+          >
             {act === 'release' ? 'Discard the draft instead' : 'Release it instead'}
           </Button>
         </Group>

@@ -87,20 +87,40 @@ const orderMessages = [
 ]
 
 /** A laboratory system: its own name, where it connects from, requirements for its messages, and where orders are sent. */
-export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; labs: readonly { labId: number; name: string }[]; onSaved: () => void }) => {
+export const LabSystemForm = ({
+  system,
+  labs,
+  onSaved,
+}: {
+  system: LabSystem
+  labs: readonly { labId: number; name: string }[]
+  onSaved: () => void
+}) => {
   const saves = useMay().call(messages.saveSystem)
   const form = useRecordForm({
     form: 'lab-system',
     endpoint: messages.saveSystem,
     idName: 'labSystemId',
     record: fieldsOf(system),
-    reload: async () => fieldsOf((await call(messages.systems, {})).list.find(({ labSystemId }) => labSystemId === system.labSystemId) ?? system),
+    reload: async () =>
+      fieldsOf(
+        (await call(messages.systems, {})).list.find(
+          ({ labSystemId }) => labSystemId === system.labSystemId,
+        ) ?? system,
+      ),
     refresh: [messages.systems],
-    required: { name: 'Enter a name for the laboratory system.', application: 'Enter its sending application (MSH-3).' },
+    required: {
+      name: 'Enter a name for the laboratory system.',
+      application: 'Enter its sending application (MSH-3).',
+    },
     extra: (changes: Partial<Fields>) => ({
       ...(changes.addresses !== undefined && { addresses: linesOf(changes.addresses) as never }),
-      ...(changes.unreadSegments !== undefined && { unreadSegments: linesOf(changes.unreadSegments).map((name) => name.toUpperCase()) as never }),
-      ...(changes.certificates !== undefined && { certificates: linesOf(changes.certificates) as never }),
+      ...(changes.unreadSegments !== undefined && {
+        unreadSegments: linesOf(changes.unreadSegments).map((name) => name.toUpperCase()) as never,
+      }),
+      ...(changes.certificates !== undefined && {
+        certificates: linesOf(changes.certificates) as never,
+      }),
     }),
     mayEdit: () => saves,
     place: 'drawer',
@@ -114,8 +134,20 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
       <Stack gap="sm">
         <TextField form={form} name="name" label="Name" required maxLength={100} />
         <SwitchField form={form} name="active" label="Active" />
-        <ChoiceField form={form} name="labId" label="Laboratory" required options={labs.map(({ labId, name }) => ({ value: labId, label: name }))} />
-        <TextField form={form} name="application" label="Sending application (MSH-3)" required maxLength={100} />
+        <ChoiceField
+          form={form}
+          name="labId"
+          label="Laboratory"
+          required
+          options={labs.map(({ labId, name }) => ({ value: labId, label: name }))}
+        />
+        <TextField
+          form={form}
+          name="application"
+          label="Sending application (MSH-3)"
+          required
+          maxLength={100}
+        />
         <TextField form={form} name="facility" label="Sending facility (MSH-4)" maxLength={100} />
         <LinesField
           form={form}
@@ -139,7 +171,11 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
           label="Time zone for times without an offset"
           options={timeZones.map(({ zone, says }) => ({ value: zone, label: says }))}
         />
-        <SwitchField form={form} name="strict" label="Require the Laboratory Results Interface (LRI) profile" />
+        <SwitchField
+          form={form}
+          name="strict"
+          label="Require the Laboratory Results Interface (LRI) profile"
+        />
         <SwitchField form={form} name="trusted" label="Release its final results automatically" />
         <TextField
           form={form}
@@ -164,7 +200,15 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
           clearable={false}
           searchable={false}
         />
-        <ChoiceField form={form} name="orderMessage" label="Orders are sent as" options={orderMessages} none="" clearable={false} searchable={false} />
+        <ChoiceField
+          form={form}
+          name="orderMessage"
+          label="Orders are sent as"
+          options={orderMessages}
+          none=""
+          clearable={false}
+          searchable={false}
+        />
         <TextField form={form} name="host" label="Host" maxLength={200} />
         <TextField form={form} name="port" label="Port" maxLength={5} code />
         <SwitchField form={form} name="tls" label="Encrypted (TLS)" />

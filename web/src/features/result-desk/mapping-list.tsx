@@ -1,5 +1,5 @@
-import { analyteName } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import { analyteName } from '@labgate/contract/catalogue/analytes'
 import { messages, type AnalyteMapping } from '@labgate/contract/messages'
 import { Select, Table, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
@@ -10,7 +10,8 @@ import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { analyteOnWire, analyteOptions, methodOptions } from './map-code.tsx'
 
-const methodWord = (method: AnalyteMapping['method']): string => methodOptions.find(({ value }) => value === method)?.label ?? method
+const methodWord = (method: AnalyteMapping['method']): string =>
+  methodOptions.find(({ value }) => value === method)?.label ?? method
 
 const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
   const files = useMay().call(messages.saveMapping)
@@ -19,7 +20,11 @@ const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
   const change = async (value: string | null): Promise<void> => {
     if (value === null) return
     try {
-      await save({ analyteMappingId: mapping.analyteMappingId, analyte: analyteOnWire(value), rowVersion: mapping.rowVersion })
+      await save({
+        analyteMappingId: mapping.analyteMappingId,
+        analyte: analyteOnWire(value),
+        rowVersion: mapping.rowVersion,
+      })
       notify.success('Saved. New messages will use this mapping.')
     } catch (error) {
       notify.failure(error)
@@ -48,7 +53,8 @@ export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              No codes are mapped yet. A message with a new code waits under Messages until you map it.
+              No codes are mapped yet. A message with a new code waits under Messages until you map
+              it.
             </Text>
           ) : (
             <ScrollTable label="Codes" minWidth={520} maxHeight={420}>

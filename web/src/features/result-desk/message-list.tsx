@@ -15,10 +15,17 @@ const State = ({ row }: { row: MessageRow }) => {
   const { tone, says } = stateWord(row)
   return <StatusWord tone={tone}>{says}</StatusWord>
 }
-const ordersOf = ({ orders }: MessageRow): string => orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')
+const ordersOf = ({ orders }: MessageRow): string =>
+  orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')
 
 const columns: readonly Column<MessageRow>[] = [
-  { id: 'cameDate', header: 'Received', cell: (row) => instantHere(row.cameDate), width: 144, always: true },
+  {
+    id: 'cameDate',
+    header: 'Received',
+    cell: (row) => instantHere(row.cameDate),
+    width: 144,
+    always: true,
+  },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 150, always: true },
   { id: 'labSystem', header: 'From', cell: (row) => row.labSystem || row.cameFrom, width: 150 },
   { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 130 },
@@ -26,7 +33,12 @@ const columns: readonly Column<MessageRow>[] = [
   { id: 'orders', header: 'Filed to', cell: ordersOf, width: 120 },
   { id: 'says', header: 'Reason', cell: (row) => row.says, width: 358 },
 ]
-const card = (row: MessageRow) => [<State key="state" row={row} />, `${row.labSystem || row.cameFrom} · ${row.controlId}`, row.says || ordersOf(row)] as const
+const card = (row: MessageRow) =>
+  [
+    <State key="state" row={row} />,
+    `${row.labSystem || row.cameFrom} · ${row.controlId}`,
+    row.says || ordersOf(row),
+  ] as const
 
 const fields: readonly FilterField[] = [
   {
@@ -43,14 +55,25 @@ const fields: readonly FilterField[] = [
       { value: 'all', label: 'All' },
     ],
   },
-  { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 300, options: reasonOptions },
+  {
+    name: 'reason',
+    label: 'Reason',
+    kind: 'choice',
+    main: true,
+    width: 300,
+    options: reasonOptions,
+  },
   { name: 'controlId', label: 'Number (MSH-10)', kind: 'text', width: 200 },
   { name: 'aside', label: 'Include set aside', kind: 'flag' },
 ]
 
 /* In = processed + quarantined + waiting (rules.md#every-message-accounted). */
 const Counts = () => {
-  const { data } = useApiQuery(messages.counts, { searchCriteria: {} }, { every: 30_000, keepLast: true })
+  const { data } = useApiQuery(
+    messages.counts,
+    { searchCriteria: {} },
+    { every: 30_000, keepLast: true },
+  )
   if (data === undefined) return null
   const { came, processed, quarantined, waiting, setAside } = data
   const number = (count: number): string => count.toLocaleString('en-US')
@@ -65,9 +88,27 @@ const Counts = () => {
 
 /** Every message of a laboratory system, and for waiting ones the way to finish them. */
 export const MessageList = () => {
-  const filters = useFilters({ tab: 'text', state: 'text', reason: 'text', controlId: 'text', aside: 'flag', id: 'number' })
-  const { state = 'quarantined', reason = '', controlId = '', aside = false, id = 0 } = filters.value
-  const found = useList(messages.list, { state: state === 'all' ? '' : state, reason, controlId, includeSetAside: aside || state !== 'quarantined' })
+  const filters = useFilters({
+    tab: 'text',
+    state: 'text',
+    reason: 'text',
+    controlId: 'text',
+    aside: 'flag',
+    id: 'number',
+  })
+  const {
+    state = 'quarantined',
+    reason = '',
+    controlId = '',
+    aside = false,
+    id = 0,
+  } = filters.value
+  const found = useList(messages.list, {
+    state: state === 'all' ? '' : state,
+    reason,
+    controlId,
+    includeSetAside: aside || state !== 'quarantined',
+  })
   const close = () => filters.set({ id: undefined })
   return (
     <Stack gap="md">
@@ -84,7 +125,12 @@ export const MessageList = () => {
         rowLabel={(row) => `message ${row.controlId}`}
         onOpen={(row) => filters.set({ id: row.messageId })}
         card={card}
-        empty={{ says: state === 'quarantined' ? 'No messages need review.' : 'No messages match these filters.' }}
+        empty={{
+          says:
+            state === 'quarantined'
+              ? 'No messages need review.'
+              : 'No messages match these filters.',
+        }}
       />
       {id > 0 && (
         <SideDrawer opened size={980} title={`Message ${id}`} onClose={close}>

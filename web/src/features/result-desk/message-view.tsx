@@ -13,12 +13,12 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import type { Whose } from '../../ui/whose.tsx'
 import { Candidates } from './candidates.tsx'
 import { ComparedTable } from './compared-table.tsx'
 import { MapCode } from './map-code.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { stateWord } from './message-words.ts'
-import type { Whose } from '../../ui/whose.tsx'
 
 type Message = ApiResponse<typeof messages.get>
 const refresh = [messages.list, messages.counts, messages.get]
@@ -96,7 +96,10 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
   const { tone, says: word } = stateWord(message)
   const waits = state === 'quarantined' && !message.isSetAside
   const again = async (labOrderId?: number, note?: string): Promise<void> => {
-    const answer = await file({ messageId, ...(labOrderId !== undefined && { labOrderId, note: note ?? '' }) })
+    const answer = await file({
+      messageId,
+      ...(labOrderId !== undefined && { labOrderId, note: note ?? '' }),
+    })
     if (answer.state === 'processed') {
       notify.success(answer.message)
       onDone()
@@ -108,14 +111,22 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
         <Box>
           <StatusWord tone={tone}>{word}</StatusWord>
           <Text size="sm" c="dimmed">
-            {[message.labSystem || message.cameFrom, message.controlId, message.messageType, instantHere(message.cameDate), `answered ${message.ack}`]
+            {[
+              message.labSystem || message.cameFrom,
+              message.controlId,
+              message.messageType,
+              instantHere(message.cameDate),
+              `answered ${message.ack}`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
         </Box>
         {files && (
           <Group gap="xs">
-            {state === 'quarantined' && <Button onClick={() => void again().catch(notify.failure)}>File again</Button>}
+            {state === 'quarantined' && (
+              <Button onClick={() => void again().catch(notify.failure)}>File again</Button>
+            )}
             {waits && (
               <Button variant="default" onClick={() => setAsks('aside')}>
                 Set aside
@@ -130,7 +141,11 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
         )}
       </Group>
       {says !== '' && (
-        <Alert color={waits ? 'red' : 'gray'} variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
+        <Alert
+          color={waits ? 'red' : 'gray'}
+          variant="light"
+          icon={<IconInfoCircle size={18} aria-hidden />}
+        >
           {says}
         </Alert>
       )}
@@ -141,7 +156,9 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           {person.numbers.length > 0 ? `, ${person.numbers.join(', ')}` : ''}.
         </Text>
       )}
-      {files && reason === 'unmapped-code' && <MapCode message={message} onMapped={() => void again().catch(notify.failure)} />}
+      {files && reason === 'unmapped-code' && (
+        <MapCode message={message} onMapped={() => void again().catch(notify.failure)} />
+      )}
       {files && waits && message.candidates.length > 0 && (
         <Section id="candidates" title="Possible orders" columns={1}>
           <Candidates message={message} onChoose={setAsks} />
@@ -152,7 +169,16 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           <MessageFields segments={message.segments} />
         </Section>
         <Section id="raw" title="Raw message" columns={1}>
-          <Code block style={{ maxHeight: 460, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} tabIndex={0}>
+          <Code
+            block
+            style={{
+              maxHeight: 460,
+              overflow: 'auto',
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            }}
+            tabIndex={0}
+          >
             {message.raw}
           </Code>
         </Section>
@@ -179,7 +205,8 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           label="How you know it belongs to a different patient"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => {
-            for (const { resultId } of orders.slice(-1)) notify.success((await unlink({ resultId, note })).message)
+            for (const { resultId } of orders.slice(-1))
+              notify.success((await unlink({ resultId, note })).message)
             onDone()
           }}
         />
@@ -189,7 +216,11 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           title="File to this order"
           whose={asks}
           action="File to this order"
-          says={asks.compared.length === 0 ? 'The message cannot be read as a result, so it cannot be compared with the order.' : ''}
+          says={
+            asks.compared.length === 0
+              ? 'The message cannot be read as a result, so it cannot be compared with the order.'
+              : ''
+          }
           beside={asks.compared.length > 0 && <ComparedTable rows={asks.compared} />}
           isBarred={isRefused(asks.compared)}
           label="How you know this is the same patient"

@@ -12,4 +12,7 @@ export const stateWord = ({ state, isSetAside }: MessageRow): { tone: Tone; says
         ? { tone: 'danger', says: 'Needs review' }
         : { tone: 'waiting', says: 'Filing' }
 
-export const reasonOptions = (Object.keys(messageReasons) as MessageReason[]).map((value) => ({ value, label: messageReasons[value] }))
+export const reasonOptions = (Object.keys(messageReasons) as MessageReason[]).map((value) => ({
+  value,
+  label: messageReasons[value],
+}))

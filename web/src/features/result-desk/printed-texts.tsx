@@ -31,9 +31,18 @@ const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableTe
         </Text>
         <Text size="sm" c="dimmed">
           Cannot be printed: {of.characters.join(', ')}
-          {of.printedDate !== null && `. Entered by ${of.printedBy} on ${instantHere(of.printedDate)}.`}
+          {of.printedDate !== null &&
+            `. Entered by ${of.printedBy} on ${instantHere(of.printedDate)}.`}
         </Text>
-        <LinesField form={form} name="printed" label="Print as" required rows={2} maxLength={4000} description="The report marks it as transliterated." />
+        <LinesField
+          form={form}
+          name="printed"
+          label="Print as"
+          required
+          rows={2}
+          maxLength={4000}
+          description="The report marks it as transliterated."
+        />
       </Stack>
     </FormFrame>
   )

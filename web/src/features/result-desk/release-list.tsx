@@ -1,4 +1,5 @@
 import { results, type WaitingResult } from '@labgate/contract/results'
+import { describeWait } from '@labgate/contract/results/states'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -10,13 +11,25 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { ReportView } from '../orders/result/report-view.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { PrintedTexts } from './printed-texts.tsx'
-import { describeWait } from '@labgate/contract/results/states'
 
-const why = ({ waitsFor, waitsSays }: WaitingResult): string => [...waitsFor.map(describeWait), waitsSays].filter(Boolean).join(' ')
+const why = ({ waitsFor, waitsSays }: WaitingResult): string =>
+  [...waitsFor.map(describeWait), waitsSays].filter(Boolean).join(' ')
 
 const columns: readonly Column<WaitingResult>[] = [
-  { id: 'madeDate', header: 'Since', cell: (row) => instantHere(row.madeDate), width: 144, always: true },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
+  {
+    id: 'madeDate',
+    header: 'Since',
+    cell: (row) => instantHere(row.madeDate),
+    width: 144,
+    always: true,
+  },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen',
+    cell: (row) => row.specimenBarcode,
+    width: 120,
+    always: true,
+  },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
   {
     id: 'why',
@@ -32,12 +45,22 @@ const columns: readonly Column<WaitingResult>[] = [
     width: 350,
   },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150, initiallyHidden: true },
+  {
+    id: 'labType',
+    header: 'Test type',
+    cell: (row) => row.labType,
+    width: 150,
+    initiallyHidden: true,
+  },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 164 },
   { id: 'kind', header: 'Version', cell: (row) => `${row.version}, ${row.kind}`, width: 110 },
 ]
 const card = (row: WaitingResult) =>
-  [`${row.patientName} · ${row.specimenBarcode}`, [dayAsText(row.dob), row.customer, row.labType].filter(Boolean).join(' · '), why(row)] as const
+  [
+    `${row.patientName} · ${row.specimenBarcode}`,
+    [dayAsText(row.dob), row.customer, row.labType].filter(Boolean).join(' · '),
+    why(row),
+  ] as const
 
 /** Versions of results that are not released automatically (rules.md#result-release). */
 export const ReleaseList = () => {
@@ -56,10 +79,18 @@ export const ReleaseList = () => {
         rowLabel={(row) => row.specimenBarcode}
         onOpen={setOpen}
         card={card}
-        empty={{ says: 'No results waiting. Final results from trusted laboratory systems are released automatically.' }}
+        empty={{
+          says: 'No results waiting. Final results from trusted laboratory systems are released automatically.',
+        }}
       />
       {open && (
-        <SideDrawer opened whose={open} size={900} title={`Release the result of ${open.specimenBarcode}`} onClose={() => setOpen(null)}>
+        <SideDrawer
+          opened
+          whose={open}
+          size={900}
+          title={`Release the result of ${open.specimenBarcode}`}
+          onClose={() => setOpen(null)}
+        >
           <Stack gap="md">
             <Text size="sm">{why(open)}</Text>
             <PrintedTexts resultId={open.resultId} />

@@ -19,9 +19,20 @@ const tabs = [
 
 const every = 30_000
 
-const Count = ({ of, isUrgent }: { of: { count: number; more: boolean } | undefined; isUrgent: boolean }) =>
+const Count = ({
+  of,
+  isUrgent,
+}: {
+  of: { count: number; more: boolean } | undefined
+  isUrgent: boolean
+}) =>
   of && (
-    <Badge size="sm" tt="none" variant={isUrgent && of.count > 0 ? 'filled' : 'light'} color={isUrgent && of.count > 0 ? 'red' : 'gray'}>
+    <Badge
+      size="sm"
+      tt="none"
+      variant={isUrgent && of.count > 0 ? 'filled' : 'light'}
+      color={isUrgent && of.count > 0 ? 'red' : 'gray'}
+    >
       {`${of.count.toLocaleString('en-US')}${of.more ? '+' : ''}`}
     </Badge>
   )
@@ -29,13 +40,29 @@ const Count = ({ of, isUrgent }: { of: { count: number; more: boolean } | undefi
 /** How many of each wait for someone; unknown numbers are not shown. */
 const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> => {
   const may = useMay()
-  const criticals = useApiQuery(results.criticals, { searchCriteria: { calls: 'waiting', pageSize: 1 } }, { every, enabled: may.call(results.criticals) })
-  const waiting = useApiQuery(results.waiting, { searchCriteria: { pageSize: 1 } }, { every, enabled: may.call(results.waiting) })
-  const came = useApiQuery(messages.counts, { searchCriteria: {} }, { every, keepLast: true, enabled: may.call(messages.counts) })
+  const criticals = useApiQuery(
+    results.criticals,
+    { searchCriteria: { calls: 'waiting', pageSize: 1 } },
+    { every, enabled: may.call(results.criticals) },
+  )
+  const waiting = useApiQuery(
+    results.waiting,
+    { searchCriteria: { pageSize: 1 } },
+    { every, enabled: may.call(results.waiting) },
+  )
+  const came = useApiQuery(
+    messages.counts,
+    { searchCriteria: {} },
+    { every, keepLast: true, enabled: may.call(messages.counts) },
+  )
   return {
-    ...(criticals.data && { critical: { count: criticals.data.total, more: criticals.data.totalIsMore } }),
+    ...(criticals.data && {
+      critical: { count: criticals.data.total, more: criticals.data.totalIsMore },
+    }),
     ...(waiting.data && { release: { count: waiting.data.total, more: waiting.data.totalIsMore } }),
-    ...(came.data && { messages: { count: came.data.quarantined - came.data.setAside, more: false } }),
+    ...(came.data && {
+      messages: { count: came.data.quarantined - came.data.setAside, more: false },
+    }),
   }
 }
 
@@ -51,12 +78,18 @@ export const ResultDeskPage = () => {
     <Page title="Result Desk">
       <Tabs
         value={current.value}
-        onChange={(tab) => filters.set({ tab: tab ?? undefined, calls: undefined, from: undefined, to: undefined })}
+        onChange={(tab) =>
+          filters.set({ tab: tab ?? undefined, calls: undefined, from: undefined, to: undefined })
+        }
         keepMounted={false}
       >
         <Tabs.List mb="md">
           {shown.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} rightSection={<Count of={counts[value]} isUrgent={value === 'critical'} />}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              rightSection={<Count of={counts[value]} isUrgent={value === 'critical'} />}
+            >
               {label}
             </Tabs.Tab>
           ))}

@@ -16,17 +16,30 @@ interface NoResultsProps {
   onAll: () => void
 }
 
-const everyNew = { state: 'new', mine: false, physicianId: 0, locationId: 0, labTypeId: 0, severity: '', found: false, startDate: null, endDate: null } as const
+const everyNew = {
+  state: 'new',
+  mine: false,
+  physicianId: 0,
+  locationId: 0,
+  labTypeId: 0,
+  severity: '',
+  found: false,
+  startDate: null,
+  endDate: null,
+} as const
 
 /**
  * An empty list of results. It says that nothing is left only if that is true without its filters: someone who has just reviewed the last critical result must
  * not take that for the last result.
  */
 export const NoResults = ({ isFiltered, isNew, filters, onAll }: NoResultsProps) => {
-  if (!isNew) return <EmptyList label="results" says="No results yet." filters={filters} place={null} />
+  if (!isNew)
+    return <EmptyList label="results" says="No results yet." filters={filters} place={null} />
   return isFiltered ? <OutsideFilters onAll={onAll} /> : <AllDone />
 }
-const AllDone = () => <Empty says="You are all caught up. New results appear here, the most urgent first." />
+const AllDone = () => (
+  <Empty says="You are all caught up. New results appear here, the most urgent first." />
+)
 const ShowAll = ({ onAll }: { onAll: () => void }) => (
   <Button variant="default" onClick={onAll}>
     Show all
@@ -39,6 +52,14 @@ const OutsideFilters = ({ onAll }: { onAll: () => void }) => {
   if (pending) return <Waiting height={120} />
   if (total === 0) return <AllDone />
   const count = `${total.toLocaleString('en-US')}${totalIsMore ? '+' : ''}`
-  const says = total === 1 ? '1 new result does not match them and waits for review.' : `${count} new results do not match them and wait for review.`
-  return <Empty says={`No new results match these filters. ${says}`} action={<ShowAll onAll={onAll} />} />
+  const says =
+    total === 1
+      ? '1 new result does not match them and waits for review.'
+      : `${count} new results do not match them and wait for review.`
+  return (
+    <Empty
+      says={`No new results match these filters. ${says}`}
+      action={<ShowAll onAll={onAll} />}
+    />
+  )
 }

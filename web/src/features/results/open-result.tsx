@@ -19,7 +19,16 @@ interface OpenResultProps {
 }
 
 /** The report beside the list, with the actions on it. */
-export const OpenResult = ({ labOrderId, row, mayReview, reviewing, onReview, onNext, onPrevious, onClose }: OpenResultProps) => {
+export const OpenResult = ({
+  labOrderId,
+  row,
+  mayReview,
+  reviewing,
+  onReview,
+  onNext,
+  onPrevious,
+  onClose,
+}: OpenResultProps) => {
   const canReview = mayReview && row !== undefined && row.reviewedDate === null
   useShortcut('j', 'Next result', () => onNext?.())
   useShortcut('k', 'Previous result', () => onPrevious?.())
@@ -58,7 +67,10 @@ export const OpenResult = ({ labOrderId, row, mayReview, reviewing, onReview, on
           </Section>
         )}
         <Section id="comments" title="Comments and hand-over" columns={1}>
-          <ResultWork key={labOrderId} row={{ labOrderId, timeZone: row?.timeZone ?? 'America/New_York' }} />
+          <ResultWork
+            key={labOrderId}
+            row={{ labOrderId, timeZone: row?.timeZone ?? 'America/New_York' }}
+          />
         </Section>
       </Stack>
     </section>

@@ -24,10 +24,16 @@ const moveFocus = (list: HTMLElement | null, by: number): boolean => {
   next?.focus()
   return next !== undefined
 }
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+}
 const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key]
-  if (step !== undefined && moveFocus(event.currentTarget.closest('ul'), step)) event.preventDefault()
+  if (step !== undefined && moveFocus(event.currentTarget.closest('ul'), step))
+    event.preventDefault()
 }
 
 interface OneProps {
@@ -44,7 +50,8 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
   useEffect(() => {
     if (isOpen) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
-  const mayTick = isTicked !== undefined && row.reviewedDate === null && isReviewedUnopened(row.severity)
+  const mayTick =
+    isTicked !== undefined && row.reviewedDate === null && isReviewedUnopened(row.severity)
   const [detail, missing] = [describeDetail(row), describeMissing(row)]
   return (
     <li
@@ -66,9 +73,18 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
           )}
         </span>
       )}
-      <UnstyledButton className={classes['say']} onClick={onOpen} onKeyDown={onKeyDown} data-result aria-current={isOpen ? 'true' : undefined}>
+      <UnstyledButton
+        className={classes['say']}
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+        data-result
+        aria-current={isOpen ? 'true' : undefined}
+      >
         <span className={classes['lines']}>
-          <StatusWord tone={severityTones[row.severity]} {...(severityTones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
+          <StatusWord
+            tone={severityTones[row.severity]}
+            {...(severityTones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}
+          >
             {describeVerdict(row)}
           </StatusWord>
           <Text span size="sm" fw={600}>
@@ -81,7 +97,12 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
             {row.labType}
           </Text>
           {row.isSinceVisit && (
-            <Badge size="sm" variant="outline" tt="none" leftSection={<IconBell size={12} aria-hidden />}>
+            <Badge
+              size="sm"
+              variant="outline"
+              tt="none"
+              leftSection={<IconBell size={12} aria-hidden />}
+            >
               Since your last visit
             </Badge>
           )}
@@ -97,7 +118,13 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
           </Text>
         )}
         <Text span size="sm" c="dimmed" display="block">
-          {[`Collected ${collected(row)}`, `Resulted ${instantAsText(row.resultedDate, row.timeZone)}`, row.physician, row.customer, row.location]
+          {[
+            `Collected ${collected(row)}`,
+            `Resulted ${instantAsText(row.resultedDate, row.timeZone)}`,
+            row.physician,
+            row.customer,
+            row.location,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>

@@ -22,23 +22,42 @@ const describeValue = ({ name, says, flag }: ResultRow['values'][number]): strin
 /** Summary of a result in one line: the word for its severity. */
 export const describeVerdict = ({ severity, kind, allNegative, findings }: ResultRow): string => {
   if (severity === 'normal') return allNegative ? 'Nothing detected' : 'Normal'
-  if (severity === 'inconsistent') return [...new Set(findings.map((one) => describeInconsistencyKind(one.kind)))].join(', ') || severityWords.inconsistent
+  if (severity === 'inconsistent')
+    return (
+      [...new Set(findings.map((one) => describeInconsistencyKind(one.kind)))].join(', ') ||
+      severityWords.inconsistent
+    )
   if (severity === 'revised') return kind === 'amended' ? 'Amended' : 'Corrected'
   return severityWords[severity]
 }
 
 /** The details behind it: values and drugs, as many as the row has. */
-export const describeDetail = ({ severity, kind, values, marked, findings, notReported }: ResultRow): string => {
-  const named = severity === 'inconsistent' ? findings.map(({ subject }) => subject).filter(Boolean) : values.map(describeValue)
+export const describeDetail = ({
+  severity,
+  kind,
+  values,
+  marked,
+  findings,
+  notReported,
+}: ResultRow): string => {
+  const named =
+    severity === 'inconsistent'
+      ? findings.map(({ subject }) => subject).filter(Boolean)
+      : values.map(describeValue)
   const rest = severity === 'inconsistent' ? 0 : marked - values.length
-  const revised = kind !== 'final' && severity !== 'revised' ? [kind === 'amended' ? 'amended report' : 'corrected report'] : []
-  const lacking = notReported.length === 0 ? [] : [`not complete: no result yet for ${notReported.join(', ')}`]
+  const revised =
+    kind !== 'final' && severity !== 'revised'
+      ? [kind === 'amended' ? 'amended report' : 'corrected report']
+      : []
+  const lacking =
+    notReported.length === 0 ? [] : [`not complete: no result yet for ${notReported.join(', ')}`]
   return [...named, ...(rest > 0 ? [`${rest} more`] : []), ...revised, ...lacking].join(', ')
 }
 
 const missingWords: Readonly<Record<string, string>> = missingKinds
 /** What the order lacks. */
-export const describeMissing = ({ missing }: ResultRow): string => missing.map(({ rule, says }) => missingWords[rule] ?? says).join(', ')
+export const describeMissing = ({ missing }: ResultRow): string =>
+  missing.map(({ rule, says }) => missingWords[rule] ?? says).join(', ')
 
 /** Which results a list shows, in words: whose, and of which location; without one, of every location the reader works at. */
 export const describeResultScope = ({
@@ -49,4 +68,5 @@ export const describeResultScope = ({
   mine: boolean
   provider?: string | undefined
   location?: string | undefined
-}): string => `${mine ? 'Your own' : provider === '' ? 'Of all providers' : `Of ${provider}`}, ${location === '' ? 'at all your locations' : `at ${location}`}`
+}): string =>
+  `${mine ? 'Your own' : provider === '' ? 'Of all providers' : `Of ${provider}`}, ${location === '' ? 'at all your locations' : `at ${location}`}`

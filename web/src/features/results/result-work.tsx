@@ -33,7 +33,12 @@ const Comment = ({ labOrderId }: { labOrderId: number }) => {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Group>
-        <Button variant="default" disabled={note.trim() === ''} loading={saver.saving} onClick={() => void save()}>
+        <Button
+          variant="default"
+          disabled={note.trim() === ''}
+          loading={saver.saving}
+          onClick={() => void save()}
+        >
           Save comment
         </Button>
       </Group>
@@ -41,7 +46,13 @@ const Comment = ({ labOrderId }: { labOrderId: number }) => {
   )
 }
 
-const HandOver = ({ labOrderId, colleagues }: { labOrderId: number; colleagues: readonly { userId: number; name: string; physician: boolean }[] }) => {
+const HandOver = ({
+  labOrderId,
+  colleagues,
+}: {
+  labOrderId: number
+  colleagues: readonly { userId: number; name: string; physician: boolean }[]
+}) => {
   const [userId, setUserId] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const saver = useApiMutation(resultReview.handOver, { refresh })
@@ -63,12 +74,25 @@ const HandOver = ({ labOrderId, colleagues }: { labOrderId: number; colleagues: 
         placeholder="Select a colleague"
         nothingFoundMessage="No matches."
         value={userId}
-        data={colleagues.map((one) => ({ value: String(one.userId), label: one.physician ? `${one.name}, provider` : one.name }))}
+        data={colleagues.map((one) => ({
+          value: String(one.userId),
+          label: one.physician ? `${one.name}, provider` : one.name,
+        }))}
         onChange={setUserId}
       />
-      <TextInput label="Note for the colleague" maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <TextInput
+        label="Note for the colleague"
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
       <Group>
-        <Button variant="default" disabled={userId === null} loading={saver.saving} onClick={() => void save()}>
+        <Button
+          variant="default"
+          disabled={userId === null}
+          loading={saver.saving}
+          onClick={() => void save()}
+        >
           Hand over
         </Button>
       </Group>
@@ -77,7 +101,11 @@ const HandOver = ({ labOrderId, colleagues }: { labOrderId: number; colleagues: 
 }
 
 /** What the practice wrote about a result, and whom it was handed to. */
-export const ResultWork = ({ row: { labOrderId, timeZone } }: { row: Pick<ResultRow, 'labOrderId' | 'timeZone'> }) => {
+export const ResultWork = ({
+  row: { labOrderId, timeZone },
+}: {
+  row: Pick<ResultRow, 'labOrderId' | 'timeZone'>
+}) => {
   const may = useMay()
   const query = useApiQuery(resultReview.work, { labOrderId })
   return (

@@ -1,26 +1,31 @@
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { attentionLabels, orders } from '@labgate/contract/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/result-review'
-import { isReviewedUnopened, severities, severityWords, type Severity } from '@labgate/contract/results/severity'
+import {
+  isReviewedUnopened,
+  severities,
+  severityWords,
+  type Severity,
+} from '@labgate/contract/results/severity'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { useCodes } from '../../api/codes.ts'
 import { useList } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { useCodes } from '../../api/codes.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { NoResults } from './no-results.tsx'
-import { useResultPlaces } from './use-result-places.ts'
 import { ResultRows } from './result-rows.tsx'
-import classes from './results.module.css'
 import { describeResultScope } from './result-words.ts'
+import { useResultPlaces } from './use-result-places.ts'
 import { useReview } from './use-review.ts'
 import { useVisit } from './use-visit.ts'
-import { late } from '../../ui/late.tsx'
+import classes from './results.module.css'
 
 const OpenResult = late(async () => ({ default: (await import('./open-result.tsx')).OpenResult }))
 
@@ -29,15 +34,35 @@ const stateWords = { new: 'New', reviewed: 'Reviewed', all: 'New and reviewed' }
 const [own, everyone] = [-1, 0] as const
 /** In the filter of kinds: a drug was found that no one prescribed. */
 const foundKind = 'found'
-const kinds = [...severities.map((one) => ({ value: one, label: severityWords[one] })), { value: foundKind, label: attentionLabels.found }]
+const kinds = [
+  ...severities.map((one) => ({ value: one, label: severityWords[one] })),
+  { value: foundKind, label: attentionLabels.found },
+]
 
 const useResultFilters = () =>
-  useFilters({ state: 'text', provider: 'number', locationId: 'number', labTypeId: 'number', kind: 'text', from: 'text', to: 'text', id: 'number' })
+  useFilters({
+    state: 'text',
+    provider: 'number',
+    locationId: 'number',
+    labTypeId: 'number',
+    kind: 'text',
+    from: 'text',
+    to: 'text',
+    id: 'number',
+  })
 
 /** Every result of a state. */
-const noFilters = { provider: everyone, kind: undefined, locationId: undefined, labTypeId: undefined, from: undefined, to: undefined }
+const noFilters = {
+  provider: everyone,
+  kind: undefined,
+  locationId: undefined,
+  labTypeId: undefined,
+  from: undefined,
+  to: undefined,
+}
 
-const dayOf = (text: string | undefined) => (text === undefined || text === anyDay ? {} : { day: text })
+const dayOf = (text: string | undefined) =>
+  text === undefined || text === anyDay ? {} : { day: text }
 
 /** Results as a practice reads them: most severe first, reviewed one by one, normal ones several at a time (docs/decisions/0039). */
 export const ResultsPage = () => {
@@ -67,10 +92,17 @@ export const ResultsPage = () => {
     endDate: dayOf(to).day ?? null,
   }
   const isFiltered =
-    provider !== everyone || isFound || severity !== '' || locationId > 0 || labTypeId > 0 || criteria.startDate !== null || criteria.endDate !== null
+    provider !== everyone ||
+    isFound ||
+    severity !== '' ||
+    locationId > 0 ||
+    labTypeId > 0 ||
+    criteria.startDate !== null ||
+    criteria.endDate !== null
   const found = useList(resultReview.list, criteria)
   const rows: readonly ResultRow[] = found.rows
-  const sinceVisit = (found.first as ApiResponse<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
+  const sinceVisit =
+    (found.first as ApiResponse<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
   useVisit()
   const fields: readonly FilterField[] = [
     {
@@ -80,7 +112,11 @@ export const ResultsPage = () => {
       main: true,
       width: 190,
       initial,
-      options: [{ value: own, label: 'Mine' }, { value: everyone, label: 'All providers' }, ...providers],
+      options: [
+        { value: own, label: 'Mine' },
+        { value: everyone, label: 'All providers' },
+        ...providers,
+      ],
     },
     {
       name: 'state',
@@ -92,7 +128,18 @@ export const ResultsPage = () => {
       options: reviewStates.map((one) => ({ value: one, label: stateWords[one] })),
     },
     { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: kinds },
-    ...(locations.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', main: true, width: 180, options: locations } as const] : []),
+    ...(locations.length > 1
+      ? [
+          {
+            name: 'locationId',
+            label: 'Location',
+            kind: 'choice',
+            main: true,
+            width: 180,
+            options: locations,
+          } as const,
+        ]
+      : []),
     { name: 'labTypeId', label: 'Test type', kind: 'choice', width: 180, options: labTypes },
     { name: 'from', label: 'Resulted from', kind: 'day', width: 130 },
     { name: 'to', label: 'Resulted to', kind: 'day', width: 130 },
@@ -107,13 +154,16 @@ export const ResultsPage = () => {
     const [row, next] = [rows[at], rows[at + 1]]
     if (row !== undefined && (await review(row))) open(next?.labOrderId)
   }
-  const normal = rows.filter((row) => row.reviewedDate === null && isReviewedUnopened(row.severity)).map(({ labOrderId }) => labOrderId)
+  const normal = rows
+    .filter((row) => row.reviewedDate === null && isReviewedUnopened(row.severity))
+    .map(({ labOrderId }) => labOrderId)
   const chosen = normal.filter((id) => ticked.has(id))
   const reviewChosen = async (): Promise<void> => {
     await reviewSeveral(chosen)
     setTicked(new Set())
   }
-  const tick = (id: number, on: boolean): void => setTicked(on ? new Set([...ticked, id]) : new Set([...ticked].filter((one) => one !== id)))
+  const tick = (id: number, on: boolean): void =>
+    setTicked(on ? new Set([...ticked, id]) : new Set([...ticked].filter((one) => one !== id)))
   const list = () => {
     if (found.error) return <Failure error={found.error} retry={found.retry} />
     if (found.pending) return <Waiting height={320} />
@@ -145,16 +195,36 @@ export const ResultsPage = () => {
           </Text>
           {mayReview && normal.length > 0 && (
             <>
-              <Button variant="subtle" size="compact-sm" onClick={() => setTicked(chosen.length === normal.length ? new Set() : new Set(normal))}>
-                {chosen.length === normal.length ? 'Select none' : `Select normal (${normal.length})`}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() =>
+                  setTicked(chosen.length === normal.length ? new Set() : new Set(normal))
+                }
+              >
+                {chosen.length === normal.length
+                  ? 'Select none'
+                  : `Select normal (${normal.length})`}
               </Button>
-              <Button variant="default" size="compact-sm" disabled={chosen.length === 0} loading={reviewing} onClick={() => void reviewChosen()}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={chosen.length === 0}
+                loading={reviewing}
+                onClick={() => void reviewChosen()}
+              >
                 {chosen.length === 0 ? 'Mark selected reviewed' : `Mark ${chosen.length} reviewed`}
               </Button>
             </>
           )}
         </Group>
-        <ResultRows rows={rows} openId={openId} onOpen={open} ticked={mayReview ? ticked : undefined} onTick={tick} />
+        <ResultRows
+          rows={rows}
+          openId={openId}
+          onOpen={open}
+          ticked={mayReview ? ticked : undefined}
+          onTick={tick}
+        />
         {found.more !== undefined && (
           <Button mt="sm" variant="default" loading={found.fetchingMore} onClick={found.more}>
             Show more

@@ -12,5 +12,8 @@ export const useResultPlaces = () => {
     { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } },
     { freshFor: 300_000, enabled: accountId > 0 },
   )
-  return { locations, providers: (query.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name })) }
+  return {
+    locations,
+    providers: (query.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name })),
+  }
 }

@@ -7,7 +7,15 @@ import { call } from '../../api/call.ts'
 import { useApiMutation } from '../../api/queries.ts'
 import { notify } from '../../ui/notify.tsx'
 
-const stale = [resultReview.list, results.report, orders.list, orders.get, orders.history, home.shell, home.dashboard]
+const stale = [
+  resultReview.list,
+  results.report,
+  orders.list,
+  orders.get,
+  orders.history,
+  home.shell,
+  home.dashboard,
+]
 
 /** Marks results as reviewed, and offers undo for ten seconds. The act is already on record, and so is its undoing. */
 export const useReview = () => {
@@ -16,7 +24,11 @@ export const useReview = () => {
   const several = useApiMutation(resultReview.reviewNormal, { refresh: stale })
   const undo = async (labOrderIds: number[]): Promise<void> => {
     try {
-      const { message } = await call(resultReview.undoReview, { labOrderIds }, { idempotencyKey: crypto.randomUUID() })
+      const { message } = await call(
+        resultReview.undoReview,
+        { labOrderIds },
+        { idempotencyKey: crypto.randomUUID() },
+      )
       for (const { path } of stale) void cache.invalidateQueries({ queryKey: [path] })
       notify.success(message)
     } catch (error) {
@@ -26,7 +38,10 @@ export const useReview = () => {
   return {
     reviewing: one.saving || several.saving,
     /** An open one. Returns whether it is reviewed. */
-    review: async ({ labOrderId, rowVersion }: Pick<ResultRow, 'labOrderId' | 'rowVersion'>): Promise<boolean> => {
+    review: async ({
+      labOrderId,
+      rowVersion,
+    }: Pick<ResultRow, 'labOrderId' | 'rowVersion'>): Promise<boolean> => {
       try {
         const { message } = await one.save({ labOrderSpecimenId: labOrderId, rowVersion })
         notify.undo(message, () => void undo([labOrderId]))
@@ -41,7 +56,9 @@ export const useReview = () => {
       try {
         const { message, list } = await several.save({ labOrderIds })
         const done = list.filter((result) => result.done).map((result) => result.labOrderId)
-        const others = [...new Set(list.filter((result) => !result.done).map(({ says }) => says))].join(' ')
+        const others = [
+          ...new Set(list.filter((result) => !result.done).map(({ says }) => says)),
+        ].join(' ')
         const says = [message, others].filter(Boolean).join(' ')
         if (done.length === 0) notify.info(says)
         else notify.undo(says, () => void undo(done))

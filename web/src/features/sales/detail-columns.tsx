@@ -1,7 +1,7 @@
-import { accountStates } from '@labgate/contract/figures/account-state'
-import { totalOf } from '@labgate/contract/figures'
-import type { SalesRow } from '@labgate/contract/sales-figures'
 import { testTypeMarks } from '@labgate/charts/marks'
+import { totalOf } from '@labgate/contract/figures'
+import { accountStates } from '@labgate/contract/figures/account-state'
+import type { SalesRow } from '@labgate/contract/sales-figures'
 import { Text } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
 import { Spark } from '../../ui/charts/spark.tsx'
@@ -17,9 +17,12 @@ export interface Days {
 
 const shown = (value: number): string => value.toLocaleString('en-US')
 const perDay = (value: number, days: number): string =>
-  days === 0 ? '–' : (value / days).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  days === 0
+    ? '–'
+    : (value / days).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 /** Per hundred received. */
-const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1))
+const per100 = (part: number, whole: number): string =>
+  whole === 0 ? '–' : ((100 * part) / whole).toFixed(1)
 
 const bold = ({ isTotal }: DetailRow, text: string) =>
   isTotal ? (
@@ -29,7 +32,12 @@ const bold = ({ isTotal }: DetailRow, text: string) =>
   ) : (
     text
   )
-const figure = (id: string, header: string, of: (row: DetailRow) => string, more: Partial<Column<DetailRow>> = {}): Column<DetailRow> => ({
+const figure = (
+  id: string,
+  header: string,
+  of: (row: DetailRow) => string,
+  more: Partial<Column<DetailRow>> = {},
+): Column<DetailRow> => ({
   id,
   header,
   width: 90,
@@ -37,7 +45,8 @@ const figure = (id: string, header: string, of: (row: DetailRow) => string, more
   cell: (row) => bold(row, of(row)),
   ...more,
 })
-const typeColumn = (name: string, at: number): Column<DetailRow> => figure(`type${at}`, name, ({ counts }) => shown(counts[at] ?? 0))
+const typeColumn = (name: string, at: number): Column<DetailRow> =>
+  figure(`type${at}`, name, ({ counts }) => shown(counts[at] ?? 0))
 
 /** `points`: weeks of the sparklines. `isAccounts`: account rows have a state and owners. `isCompared`: with the previous period. */
 export const detailColumns = (
@@ -51,10 +60,13 @@ export const detailColumns = (
     header: 'Name',
     width: 300,
     always: true,
-    cell: (row) => bold(row, row.facilityCode === '' ? row.name : `${row.name} (${row.facilityCode})`),
+    cell: (row) =>
+      bold(row, row.facilityCode === '' ? row.name : `${row.name} (${row.facilityCode})`),
   },
   figure('total', 'Total', ({ counts }) => shown(totalOf(counts))),
-  figure('perDay', 'Per business day', ({ counts }) => perDay(totalOf(counts), businessDays), { width: 140 }),
+  figure('perDay', 'Per business day', ({ counts }) => perDay(totalOf(counts), businessDays), {
+    width: 140,
+  }),
   ...(isCompared
     ? [
         figure('before', 'Before', ({ before }) => shown(before)),
@@ -63,7 +75,14 @@ export const detailColumns = (
           header: 'Change per day',
           width: 130,
           align: 'right' as const,
-          cell: ({ counts, before }: DetailRow) => <Change now={totalOf(counts)} before={before} days={businessDays} daysBefore={businessDaysBefore} />,
+          cell: ({ counts, before }: DetailRow) => (
+            <Change
+              now={totalOf(counts)}
+              before={before}
+              days={businessDays}
+              daysBefore={businessDaysBefore}
+            />
+          ),
         },
       ]
     : []),
@@ -71,7 +90,10 @@ export const detailColumns = (
     id: 'spark',
     header: '12 weeks',
     width: 120,
-    cell: ({ name, spark }) => spark.length > 0 && <Spark of={`${name}, collected by week`} data={{ points, values: spark }} />,
+    cell: ({ name, spark }) =>
+      spark.length > 0 && (
+        <Spark of={`${name}, collected by week`} data={{ points, values: spark }} />
+      ),
   },
   ...(isAccounts
     ? [
@@ -81,24 +103,40 @@ export const detailColumns = (
           width: 130,
           cell: ({ state }: DetailRow) => (state === '' ? '' : accountStates[state]),
         },
-        figure('lastDay', 'Last specimen', ({ lastDay }) => (lastDay === null ? '' : dayAsText(lastDay)), { width: 120 }),
+        figure(
+          'lastDay',
+          'Last specimen',
+          ({ lastDay }) => (lastDay === null ? '' : dayAsText(lastDay)),
+          { width: 120 },
+        ),
       ]
     : []),
-  figure('rejected', 'Rejected per 100', (row) => per100(row.rejected, row.received), { width: 140 }),
-  figure('missing', 'Missing info per 100', (row) => per100(row.missing, row.received), { width: 160 }),
+  figure('rejected', 'Rejected per 100', (row) => per100(row.rejected, row.received), {
+    width: 140,
+  }),
+  figure('missing', 'Missing info per 100', (row) => per100(row.missing, row.received), {
+    width: 160,
+  }),
   ...(isAccounts
     ? [
         figure('onHold', 'On hold now', ({ onHold }) => shown(onHold), { width: 100 }),
-        figure('locations', 'Active locations', ({ locations }) => shown(locations), { width: 130, initiallyHidden: true }),
+        figure('locations', 'Active locations', ({ locations }) => shown(locations), {
+          width: 130,
+          initiallyHidden: true,
+        }),
         {
           id: 'owners',
           header: 'Assigned to',
           width: 260,
           initiallyHidden: true,
-          cell: ({ owners }: DetailRow) => owners.map(({ role, name }) => `${role.toUpperCase()} ${name}`).join(', '),
+          cell: ({ owners }: DetailRow) =>
+            owners.map(({ role, name }) => `${role.toUpperCase()} ${name}`).join(', '),
         },
       ]
     : []),
   ...testTypeMarks.map(({ label, id }) => typeColumn(label, id)),
-  figure('type0', 'To be determined', ({ counts }) => shown(counts[0] ?? 0), { width: 110, initiallyHidden: true }),
+  figure('type0', 'To be determined', ({ counts }) => shown(counts[0] ?? 0), {
+    width: 110,
+    initiallyHidden: true,
+  }),
 ]

@@ -1,22 +1,35 @@
-import { accountStateNames, accountStates } from '@labgate/contract/figures/account-state'
-import { salesFigures, type SalesLevel } from '@labgate/contract/sales-figures'
 import { weeksAsPoints } from '@labgate/charts/periods'
-import { dayAfter } from '@labgate/contract/planned-days'
+import { totalOf } from '@labgate/contract/figures'
+import { accountStateNames, accountStates } from '@labgate/contract/figures/account-state'
 import { weekOf } from '@labgate/contract/figures/days'
-import { Anchor, Breadcrumbs, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { salesFigures, type SalesLevel } from '@labgate/contract/sales-figures'
+import {
+  Anchor,
+  Breadcrumbs,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
 import { asRows } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { AsOf } from '../../ui/figures/as-of.tsx'
-import { SavedViews } from '../../ui/figures/saved-views.tsx'
+import { describeChange } from '../../ui/figures/change.tsx'
+import {
+  compareOptions,
+  comparedAs,
+  nextComparison,
+  type Compare,
+} from '../../ui/figures/compare.ts'
 import { PeriodControl } from '../../ui/figures/period-control.tsx'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { compareOptions, comparedAs, nextComparison, type Compare } from '../../ui/figures/compare.ts'
-import { describeChange } from '../../ui/figures/change.tsx'
-import { totalOf } from '@labgate/contract/figures'
 import { detailColumns, type DetailRow } from './detail-columns.tsx'
 import { criteriaOf, down, upTo, useDetail, useDetailFilters } from './use-detail.ts'
 
@@ -52,19 +65,31 @@ export const SalesDetailPage = () => {
   }
   useShortcut('Backspace', 'One level up', up)
   const compare = comparedAs(value.compare)
-  const compareWith = (next: Compare): void => set({ compare: next === 'before' ? undefined : next })
-  useShortcut('c', 'Compare with the period before, a year ago, or nothing', () => compareWith(nextComparison(compare)))
+  const compareWith = (next: Compare): void =>
+    set({ compare: next === 'before' ? undefined : next })
+  useShortcut('c', 'Compare with the period before, a year ago, or nothing', () =>
+    compareWith(nextComparison(compare)),
+  )
   const isAccounts = level === 'account'
   const sunday = today === '' ? '' : dayAfter(weekOf(today), -7 * weeksOfSpark)
-  const points = sunday === '' ? [] : weeksAsPoints(Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)))
+  const points =
+    sunday === ''
+      ? []
+      : weeksAsPoints(Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)))
   const rows = asRows<DetailRow>(
     {
       ...asked,
-      data: data && { list: data.list.length === 0 ? [] : [...data.list, { ...data.total, isTotal: true as const }] },
+      data: data && {
+        list:
+          data.list.length === 0 ? [] : [...data.list, { ...data.total, isTotal: true as const }],
+      },
     } as never,
     null,
   )
-  const days = { businessDays: data?.businessDays ?? 0, businessDaysBefore: data?.businessDaysBefore ?? 0 }
+  const days = {
+    businessDays: data?.businessDays ?? 0,
+    businessDaysBefore: data?.businessDaysBefore ?? 0,
+  }
   return (
     <Page title="Sales Detail" actions={<SavedViews page="/salesDetail" />}>
       <Stack gap="sm">
@@ -79,7 +104,13 @@ export const SalesDetailPage = () => {
                   {name}
                 </Text>
               ) : (
-                <Anchor key={`${at} ${name}`} component="button" type="button" size="sm" onClick={() => set(upTo(path, at))}>
+                <Anchor
+                  key={`${at} ${name}`}
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => set(upTo(path, at))}
+                >
                   {name}
                 </Anchor>
               ),
@@ -87,7 +118,13 @@ export const SalesDetailPage = () => {
           </Breadcrumbs>
         )}
         <Group gap="sm" align="flex-end" wrap="wrap">
-          {data && <PeriodControl span={span} today={today} onChange={({ from, to }) => set({ from, to })} />}
+          {data && (
+            <PeriodControl
+              span={span}
+              today={today}
+              onChange={({ from, to }) => set({ from, to })}
+            />
+          )}
           <NativeSelect
             label="Compare with"
             data={[...compareOptions]}
@@ -97,23 +134,52 @@ export const SalesDetailPage = () => {
           />
           <NativeSelect
             label="Test type"
-            data={[{ value: String(allTypes), label: 'All' }, ...types.map((type) => ({ value: String(type.value), label: type.label }))]}
+            data={[
+              { value: String(allTypes), label: 'All' },
+              ...types.map((type) => ({ value: String(type.value), label: type.label })),
+            ]}
             value={String(value.type ?? allTypes)}
-            onChange={(event) => set({ type: Number(event.currentTarget.value) === allTypes ? undefined : Number(event.currentTarget.value) })}
+            onChange={(event) =>
+              set({
+                type:
+                  Number(event.currentTarget.value) === allTypes
+                    ? undefined
+                    : Number(event.currentTarget.value),
+              })
+            }
             w={190}
           />
           {isAccounts && (
             <>
               <NativeSelect
                 label="Region"
-                data={[{ value: '', label: 'All' }, ...regions.map((region) => ({ value: String(region.value), label: region.label }))]}
+                data={[
+                  { value: '', label: 'All' },
+                  ...regions.map((region) => ({
+                    value: String(region.value),
+                    label: region.label,
+                  })),
+                ]}
                 value={String(value.region ?? '')}
-                onChange={(event) => set({ region: event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value) })}
+                onChange={(event) =>
+                  set({
+                    region:
+                      event.currentTarget.value === ''
+                        ? undefined
+                        : Number(event.currentTarget.value),
+                  })
+                }
                 w={150}
               />
               <NativeSelect
                 label="State"
-                data={[{ value: '', label: 'All' }, ...accountStateNames.map((state) => ({ value: state, label: accountStates[state] }))]}
+                data={[
+                  { value: '', label: 'All' },
+                  ...accountStateNames.map((state) => ({
+                    value: state,
+                    label: accountStates[state],
+                  })),
+                ]}
                 value={value.state ?? ''}
                 onChange={(event) => set({ state: event.currentTarget.value || undefined })}
                 w={170}
@@ -137,7 +203,9 @@ export const SalesDetailPage = () => {
           {data && path.length === 0 && data.levels.length > 2 && (
             <NativeSelect
               label="Level"
-              data={data.levels.filter((each) => each !== 'location').map((each) => ({ value: each, label: levelNames[each] }))}
+              data={data.levels
+                .filter((each) => each !== 'location')
+                .map((each) => ({ value: each, label: levelNames[each] }))}
               value={level}
               onChange={(event) => set({ level: event.currentTarget.value })}
               w={210}
@@ -146,8 +214,11 @@ export const SalesDetailPage = () => {
         </Group>
         {data && (
           <Text size="sm">
-            <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} ({data.businessDays} business days)
-            {compare !== 'none' && `, compared with ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}.
+            <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} (
+            {data.businessDays} business days)
+            {compare !== 'none' &&
+              `, compared with ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}
+            .
             {data.reassigned > 0 &&
               ` ${data.reassigned === 1 ? '1 account' : `${data.reassigned} accounts`} changed hands in between: past days count for whoever had them ${value.owned === 'now' ? 'assigned now' : 'then'}.`}
           </Text>
@@ -166,9 +237,15 @@ export const SalesDetailPage = () => {
             compare === 'none'
               ? `${totalOf(row.counts).toLocaleString('en-US')} collected`
               : `${totalOf(row.counts).toLocaleString('en-US')} collected, ${describeChange({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
-            row.state === '' ? (row.lastDay === null ? '' : `Last specimen ${dayAsText(row.lastDay)}`) : accountStates[row.state],
+            row.state === ''
+              ? row.lastDay === null
+                ? ''
+                : `Last specimen ${dayAsText(row.lastDay)}`
+              : accountStates[row.state],
           ]}
-          onExport={(format) => call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })}
+          onExport={(format) =>
+            call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })
+          }
           filters="none"
           empty={{ says: 'No accounts with specimens in this period.' }}
         />

@@ -14,8 +14,8 @@ import { PlainWayList } from './parts/plain-way-list.tsx'
 import { ScheduledEmails } from './parts/scheduled-emails.tsx'
 import { SecondFactorState } from './parts/second-factor-state.tsx'
 import { SessionList } from './parts/session-list.tsx'
-import { SigningState } from './parts/signing-state.tsx'
 import { SignInList } from './parts/sign-in-list.tsx'
+import { SigningState } from './parts/signing-state.tsx'
 import { TimeFormat } from './parts/time-format.tsx'
 
 /** The user's own sign-in: password, second factor, sessions, and sign-in attempts. */
@@ -32,7 +32,8 @@ export const SecurityPage = () => {
       <Stack gap="lg">
         {acting && (
           <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} maw={760}>
-            This is about your own sign-in, not the customer’s. It is read-only while you act as a customer; end the visit to make changes.
+            This is about your own sign-in, not the customer’s. It is read-only while you act as a
+            customer; end the visit to make changes.
           </Alert>
         )}
         {physician && !acting && <SigningState />}

@@ -8,7 +8,6 @@ import { useEffect, useState } from 'react'
 import { aboutLab } from '../../about.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { NetworkError } from '../../api/refused.ts'
-import { useLatest } from '../../use-latest.ts'
 import { unreadLabels } from '../../scan/heard.ts'
 import { useScanTarget, type TrackedParcel } from '../../scan/targets.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -19,12 +18,13 @@ import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { LastScans } from '../../ui/verdict/last-scans.tsx'
 import { VerdictBand } from '../../ui/verdict/verdict-band.tsx'
+import { useLatest } from '../../use-latest.ts'
 import { ArrivalDrawer } from './dock/arrival-drawer.tsx'
 import { DockHome } from './dock/dock-home.tsx'
 import { DockParcel } from './dock/dock-parcel.tsx'
+import { parcelTracked } from './dock/parcel-tracked.ts'
 import { QueueNote } from './dock/queue-note.tsx'
 import { TubeGrid } from './dock/tube-grid.tsx'
-import { parcelTracked } from './dock/parcel-tracked.ts'
 import { typedScan, useDock } from './dock/use-dock.ts'
 import { NumberEntry } from './parts/number-entry.tsx'
 import classes from './parts/with-aside.module.css'
@@ -35,8 +35,12 @@ const none: ReadonlySet<number> = new Set()
 export const ReceivingPage = () => {
   const { value, set } = useFilters({ id: 'number', lab: 'number' })
   const navigate = useNavigate()
-  const labs = (useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []).map(({ labId: id, name }) => ({ value: id, label: name }))
-  const labId = value.lab ?? Number((labs.find(({ label }) => label === aboutLab.labName) ?? labs[0])?.value ?? 0)
+  const labs = (
+    useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []
+  ).map(({ labId: id, name }) => ({ value: id, label: name }))
+  const labId =
+    value.lab ??
+    Number((labs.find(({ label }) => label === aboutLab.labName) ?? labs[0])?.value ?? 0)
   const shipLogId = value.id ?? 0
   const query = useApiQuery(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
   const parcel = shipLogId > 0 ? query.data : undefined
@@ -52,7 +56,8 @@ export const ReceivingPage = () => {
     else if (scan.kind === 'parcel') {
       dock.tell(scan.code, 'pass', 'This parcel is open. Scan its tubes.')
       open(scan.id)
-    } else if (scan.kind === 'manifest') dock.tell(scan.code, 'stop', 'That is a manifest sheet, not a parcel sheet.')
+    } else if (scan.kind === 'manifest')
+      dock.tell(scan.code, 'stop', 'That is a manifest sheet, not a parcel sheet.')
     else setUnsure(scan)
   }
   const track = ({ shipLogId: id, shipLogNo }: TrackedParcel): void => {
@@ -61,7 +66,13 @@ export const ReceivingPage = () => {
   }
   useScanTarget(
     take,
-    ({ kind, text, trackingNo }) => dock.tell(text, 'stop', trackingNo === '' ? unreadLabels[kind] : 'That looks like a tracking number, not a tube.', true),
+    ({ kind, text, trackingNo }) =>
+      dock.tell(
+        text,
+        'stop',
+        trackingNo === '' ? unreadLabels[kind] : 'That looks like a tracking number, not a tube.',
+        true,
+      ),
     track,
   )
   const type = async (text: string): Promise<string> => {
@@ -78,13 +89,18 @@ export const ReceivingPage = () => {
   const [last] = dock.scans
   /* However a parcel was opened, the band says so: earlier scans are older. */
   const opened = useLatest((no: string): void => {
-    if (last !== undefined && last.code !== no) dock.tell(no, 'pass', 'This parcel is open. Scan its tubes.', true)
+    if (last !== undefined && last.code !== no)
+      dock.tell(no, 'pass', 'This parcel is open. Scan its tubes.', true)
   })
   const openNo = parcel?.shipLogNo
   useEffect(() => {
     if (openNo !== undefined) opened.current(openNo)
   }, [openNo, opened])
-  const waiting = new Set(dock.state.waiting.filter((scan) => scan.shipLogId === shipLogId).map(({ specimenBarcode }) => specimenBarcode))
+  const waiting = new Set(
+    dock.state.waiting
+      .filter((scan) => scan.shipLogId === shipLogId)
+      .map(({ specimenBarcode }) => specimenBarcode),
+  )
   const invite =
     shipLogId === 0
       ? 'Scan a parcel sheet, then its tubes'
@@ -99,15 +115,30 @@ export const ReceivingPage = () => {
           <DockHome onOpen={open} />
         </>
       )
-    if (parcel) return <DockParcel key={shipLogId} parcel={parcel} labId={labId} waiting={waiting} lastScanned={last?.code ?? ''} />
+    if (parcel)
+      return (
+        <DockParcel
+          key={shipLogId}
+          parcel={parcel}
+          labId={labId}
+          waiting={waiting}
+          lastScanned={last?.code ?? ''}
+        />
+      )
     if (query.error instanceof NetworkError)
       return (
         <Stack gap="sm">
-          <Text size="sm">This parcel’s list cannot be loaded while offline. You can still scan its tubes.</Text>
+          <Text size="sm">
+            This parcel’s list cannot be loaded while offline. You can still scan its tubes.
+          </Text>
           <TubeGrid tubes={[]} waiting={waiting} ticked={none} />
         </Stack>
       )
-    return query.error ? <Failure error={query.error} retry={() => void query.refetch()} /> : <Waiting height={480} />
+    return query.error ? (
+      <Failure error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Waiting height={480} />
+    )
   }
   return (
     <Page
@@ -125,11 +156,19 @@ export const ReceivingPage = () => {
               onChange={(text) => set({ lab: Number(text) }, true)}
             />
           )}
-          <Button variant="default" leftSection={<IconPackageImport size={16} aria-hidden />} onClick={() => setWithoutSheet(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconPackageImport size={16} aria-hidden />}
+            onClick={() => setWithoutSheet(true)}
+          >
             Parcel without a sheet
           </Button>
           {shipLogId > 0 && (
-            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => set({ id: undefined })}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={() => set({ id: undefined })}
+            >
               All parcels
             </Button>
           )}
@@ -149,11 +188,19 @@ export const ReceivingPage = () => {
         </Stack>
         <LastScans scans={dock.scans} />
       </div>
-      <ArrivalDrawer opened={withoutSheet} parcel={undefined} labId={labId} onClose={() => setWithoutSheet(false)} onDone={open} />
+      <ArrivalDrawer
+        opened={withoutSheet}
+        parcel={undefined}
+        labId={labId}
+        onClose={() => setWithoutSheet(false)}
+        onDone={open}
+      />
       <OldSheet
         sheet={unsure}
         onClose={() => setUnsure(undefined)}
-        onManifest={(id) => void navigate({ to: '/manifest' as never, search: { id: String(id) } as never })}
+        onManifest={(id) =>
+          void navigate({ to: '/manifest' as never, search: { id: String(id) } as never })
+        }
         onParcel={(id) => {
           open(id)
           setUnsure(undefined)

@@ -1,5 +1,5 @@
-import { lcsTypes } from '@labgate/contract/user-types'
 import { shipLogs } from '@labgate/contract/ship-logs'
+import { lcsTypes } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -10,6 +10,8 @@ import { usePageScans } from '../../scan/targets.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,17 +21,26 @@ import { usePlace } from '../patients/parts/use-place.ts'
 import { useParcelFilters } from './list/criteria.ts'
 import { ParcelTable } from './list/parcel-table.tsx'
 import { MissingTubes } from './parts/missing-tubes.tsx'
-import { late } from '../../ui/late.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
 
 /* The list loads first; a parcel loads when it is opened. */
-const NewParcel = late(async () => ({ default: (await import('./packing/new-parcel.tsx')).NewParcel }))
-const ParcelRecord = late(async () => ({ default: (await import('./record/parcel-record.tsx')).ParcelRecord }))
+const NewParcel = late(async () => ({
+  default: (await import('./packing/new-parcel.tsx')).NewParcel,
+}))
+const ParcelRecord = late(async () => ({
+  default: (await import('./record/parcel-record.tsx')).ParcelRecord,
+}))
 
 const title = 'ShipLog'
 
 const ChooseAccount = ({ says }: { says: string }) => (
-  <Empty says={says} action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>} />
+  <Empty
+    says={says}
+    action={
+      <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
+        Choose an account
+      </Button>
+    }
+  />
 )
 
 /** What a practice sends to the laboratory, parcel by parcel (records.md#parcel). */
@@ -63,10 +74,18 @@ const Parcels = () => {
   /* On the list, a parcel's sheet opens it; while one is packed, the packing takes the scans. */
   usePageScans(
     (scan) => {
-      if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') filters.set({ id: scan.id, pack: undefined })
+      if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest')
+        filters.set({ id: scan.id, pack: undefined })
       else if (scan.kind === 'specimen' && mayPack && isList)
-        notify.info('Open the parcel the tube goes into, or pack a new one, then scan again.', `Scanned ${scan.code}`)
-      else if (scan.kind === 'specimen' && mayPack) notify.info('This parcel is not being packed, so no tube goes into it.', `Scanned ${scan.code}`)
+        notify.info(
+          'Open the parcel the tube goes into, or pack a new one, then scan again.',
+          `Scanned ${scan.code}`,
+        )
+      else if (scan.kind === 'specimen' && mayPack)
+        notify.info(
+          'This parcel is not being packed, so no tube goes into it.',
+          `Scanned ${scan.code}`,
+        )
       else notify.info('Scan a parcel sheet here.', `Scanned ${scan.code}`)
     },
     undefined,
@@ -83,19 +102,34 @@ const Parcels = () => {
       parcel={({ shipLogId }) => openParcel(shipLogId)}
     />
   )
-  const showSheet = (shipLogId: number): void => void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
+  const showSheet = (shipLogId: number): void =>
+    void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
   const saved = (shipLogId: number, ships: boolean): void => {
     setChanged(shipLogId)
     filters.set({ id: shipLogId, pack: undefined }, true)
     if (ships) showSheet(shipLogId)
   }
   const back = (
-    <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, pack: undefined })}>
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined, pack: undefined })}
+    >
       All parcels
     </Button>
   )
   const record = () => {
-    if (id > 0) return <ParcelRecord key={id} shipLogId={id} keeps={keeps} onSaved={saved} onSheet={showSheet} sheetBusy={paper.busy} />
+    if (id > 0)
+      return (
+        <ParcelRecord
+          key={id}
+          shipLogId={id}
+          keeps={keeps}
+          onSaved={saved}
+          onSheet={showSheet}
+          sheetBusy={paper.busy}
+        />
+      )
     return place.accountId === 0 ? (
       <ChooseAccount says="No account is selected. Choose the account sending the parcel." />
     ) : (
@@ -130,7 +164,10 @@ const Parcels = () => {
       }
     >
       <MissingTubes
-        of={{ ...(listed.accountId > 0 && { customerId: listed.accountId }), ...(listed.locationId > 0 && { locationId: listed.locationId }) }}
+        of={{
+          ...(listed.accountId > 0 && { customerId: listed.accountId }),
+          ...(listed.locationId > 0 && { locationId: listed.locationId }),
+        }}
         ends={mayPack ? ['found-at-practice'] : []}
       />
       <ParcelTable filters={filters} glowing={changed} onPack={mayPack ? begin : undefined} />

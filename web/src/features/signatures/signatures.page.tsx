@@ -2,9 +2,10 @@ import { signatures } from '@labgate/contract/signatures'
 import { Alert, Button, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
 import { mayLeave } from '../../session/unsaved.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { IconArrowLeft, IconInfoCircle } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { Loaded, Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -13,10 +14,11 @@ import { CurrentSignature } from './parts/current-signature.tsx'
 import { NewSignature } from './parts/new-signature.tsx'
 import { VersionList } from './parts/version-list.tsx'
 import { StandingSection } from './standing/standing-section.tsx'
-import { late } from '../../ui/late.tsx'
 
 /* Contains the tests of every order form. */
-const SignStanding = late(async () => ({ default: (await import('./standing/sign-standing.tsx')).SignStanding }))
+const SignStanding = late(async () => ({
+  default: (await import('./standing/sign-standing.tsx')).SignStanding,
+}))
 
 /** The provider's own signature: view, draw, upload, attest, end (records.md#provider-signature). */
 export const SignaturesPage = () => {
@@ -57,11 +59,24 @@ export const SignaturesPage = () => {
                 </Alert>
               )}
               <Section id="current" title="Your signature" columns={1}>
-                <CurrentSignature key={current?.userSignatureId ?? 0} userId={userId} version={current} own={own} />
+                <CurrentSignature
+                  key={current?.userSignatureId ?? 0}
+                  userId={userId}
+                  version={current}
+                  own={own}
+                />
               </Section>
               {own && (
-                <Section id="new" title={current ? 'New signature' : 'Create your signature'} columns={1}>
-                  <NewSignature userId={userId} hasOne={current !== undefined} toAttest={current?.attestedAt === null} />
+                <Section
+                  id="new"
+                  title={current ? 'New signature' : 'Create your signature'}
+                  columns={1}
+                >
+                  <NewSignature
+                    userId={userId}
+                    hasOne={current !== undefined}
+                    toAttest={current?.attestedAt === null}
+                  />
                 </Section>
               )}
               <StandingSection userId={userId} own={own} onSign={() => setSigning(true)} />

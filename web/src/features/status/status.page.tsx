@@ -20,7 +20,9 @@ const titles: Readonly<Record<StatusArea, string>> = {
   messages: 'Fax and email',
   upkeep: 'Backup, audit log, disk, and certificates',
 }
-const areasOf = (lines: readonly StatusLine[]): [area: StatusArea, lines: StatusLine[]][] => [...Map.groupBy(lines, ({ area }) => area)]
+const areasOf = (lines: readonly StatusLine[]): [area: StatusArea, lines: StatusLine[]][] => [
+  ...Map.groupBy(lines, ({ area }) => area),
+]
 
 /** Labgate's own status: each line with the rule that judged it. */
 export const StatusPage = () => {

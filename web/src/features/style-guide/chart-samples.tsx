@@ -1,12 +1,12 @@
-import { marks, plainMark, testTypeMarks } from '@labgate/charts/marks'
-import { duration, percent } from '@labgate/charts/formats'
-import { daysAsPoints, monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
 import type { Point, Value } from '@labgate/charts/figures'
+import { duration, percent } from '@labgate/charts/formats'
+import { marks, plainMark, testTypeMarks } from '@labgate/charts/marks'
+import { daysAsPoints, monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
 import { Stack, Table } from '@mantine/core'
 import { Chart } from '../../ui/charts/chart.tsx'
 import { Spark } from '../../ui/charts/spark.tsx'
-import { Section } from '../../ui/section.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/section.tsx'
 
 const weeks = [
   '2026-08-30',
@@ -27,13 +27,29 @@ const byWeek = { alongName: 'Week', points: weeksAsPoints(weeks, { underWay: tru
 const notYet: Value = { why: 'not offered before 09/20/2026' }
 
 /* Made-up figures: a wave around a mean, smaller in the last week, which is not over. */
-const wave = (mean: number, at: number): number => Math.round(mean * (1 + 0.18 * Math.sin(at * 1.7 + mean) + 0.02 * at))
-const weekly = (mean: number): number[] => weeks.map((_, at) => (at === weeks.length - 1 ? Math.round(wave(mean, at) * 0.35) : wave(mean, at)))
+const wave = (mean: number, at: number): number =>
+  Math.round(mean * (1 + 0.18 * Math.sin(at * 1.7 + mean) + 0.02 * at))
+const weekly = (mean: number): number[] =>
+  weeks.map((_, at) =>
+    at === weeks.length - 1 ? Math.round(wave(mean, at) * 0.35) : wave(mean, at),
+  )
 const means = [412, 96, 61, 143, 37, 88, 120, 22, 9]
-const byType = testTypeMarks.map(({ name, label, mark }, at) => ({ name, label, mark, values: weekly(means[at] ?? 0) }))
+const byType = testTypeMarks.map(({ name, label, mark }, at) => ({
+  name,
+  label,
+  mark,
+  values: weekly(means[at] ?? 0),
+}))
 const fourTypes = byType
   .slice(0, 5)
-  .map((series, at) => (at === 2 ? { ...series, values: series.values.map((value, week): Value => (week < 3 ? notYet : value)) } : series))
+  .map((series, at) =>
+    at === 2
+      ? {
+          ...series,
+          values: series.values.map((value, week): Value => (week < 3 ? notYet : value)),
+        }
+      : series,
+  )
 
 const practices: readonly [string, number, number, number][] = [
   ['Cedar Recovery Center', 14, 6, 2],
@@ -55,10 +71,28 @@ const turnaround = testTypeMarks.slice(0, 6).map(({ name }, at) => {
     before: { median: Math.round(median * 1.15), p90: Math.round(median * 2.3), n: 210 },
   }
 })
-const runs: Point[] = daysAsPoints(Array.from({ length: 20 }, (_, at) => `2026-10-${String(at + 5).padStart(2, '0')}`))
-const positivity = [4.1, 4.4, 3.8, 4.0, 4.7, 3.9, 4.2, 4.5, 3.6, 4.3, 4.1, 3.9, 4.6, 4.2, 6.4, 4.4, 4.0, 4.1, 3.7, 4.2]
+const runs: Point[] = daysAsPoints(
+  Array.from({ length: 20 }, (_, at) => `2026-10-${String(at + 5).padStart(2, '0')}`),
+)
+const positivity = [
+  4.1, 4.4, 3.8, 4.0, 4.7, 3.9, 4.2, 4.5, 3.6, 4.3, 4.1, 3.9, 4.6, 4.2, 6.4, 4.4, 4.0, 4.1, 3.7,
+  4.2,
+]
 const months = monthsAsPoints(
-  ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
+  [
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+    '2026-11',
+  ],
   { underWay: true },
 )
 
@@ -71,13 +105,22 @@ export const ChartSamples = () => (
         unit="specimens a week"
         {...span}
         counted="specimens received"
-        onOpen={({ point }) => notify.info(`Opens the specimens of ${byWeek.points[point]?.says ?? ''}.`)}
+        onOpen={({ point }) =>
+          notify.info(`Opens the specimens of ${byWeek.points[point]?.says ?? ''}.`)
+        }
         data={{
           kind: 'lines',
           ...byWeek,
           beforeName: 'a year before',
           goal: { name: 'goal', value: 440 },
-          series: [{ name: 'Received', mark: marks[0], values: weekly(412), before: weekly(350).map((value, at) => (at === 11 ? 371 : value)) }],
+          series: [
+            {
+              name: 'Received',
+              mark: marks[0],
+              values: weekly(412),
+              before: weekly(350).map((value, at) => (at === 11 ? 371 : value)),
+            },
+          ],
         }}
       />
       <Chart
@@ -152,7 +195,13 @@ export const ChartSamples = () => (
         unit="received to released, hours and minutes"
         {...span}
         counted="results released"
-        data={{ kind: 'range', rowName: 'Test type', rows: turnaround, beforeName: '28 days before', format: duration }}
+        data={{
+          kind: 'range',
+          rowName: 'Test type',
+          rows: turnaround,
+          beforeName: '28 days before',
+          format: duration,
+        }}
       />
       <Chart
         title="Received by test type"
@@ -168,14 +217,27 @@ export const ChartSamples = () => (
         to="2026-10-24"
         zone="Eastern"
         counted="confirmations"
-        data={{ kind: 'strip', alongName: 'Day', points: runs, name: 'Positivity', values: positivity, mean: 4.2, sigma: 0.5, format: percent(1) }}
+        data={{
+          kind: 'strip',
+          alongName: 'Day',
+          points: runs,
+          name: 'Positivity',
+          values: positivity,
+          mean: 4.2,
+          sigma: 0.5,
+          format: percent(1),
+        }}
       />
       <Chart
         title="Rejected"
         unit="specimens a week"
         {...span}
         counted="specimens rejected"
-        data={{ kind: 'columns', ...byWeek, series: [{ name: 'Rejected', mark: marks[0], values: weeks.map(() => 0) }] }}
+        data={{
+          kind: 'columns',
+          ...byWeek,
+          series: [{ name: 'Rejected', mark: marks[0], values: weeks.map(() => 0) }],
+        }}
       />
       <Table aria-label="Sparks" maw={520}>
         <Table.Thead>
@@ -187,7 +249,13 @@ export const ChartSamples = () => (
         </Table.Thead>
         <Table.Tbody>
           {practices.slice(0, 4).map(([name, mean]) => {
-            const values = months.map((_, at): Value => (at === 4 && mean === 6 ? null : at === 11 ? Math.round(wave(mean * 3, at) * 0.7) : wave(mean * 3, at)))
+            const values = months.map((_, at): Value =>
+              at === 4 && mean === 6
+                ? null
+                : at === 11
+                  ? Math.round(wave(mean * 3, at) * 0.7)
+                  : wave(mean * 3, at),
+            )
             return (
               <Table.Tr key={name}>
                 <Table.Td>{name}</Table.Td>

@@ -1,9 +1,9 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { allScreens, menuGroups } from '@labgate/contract/screens'
+import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Page } from '../../ui/page.tsx'
-import { StatusWord, type Tone } from '../../ui/status-word.tsx'
-import { Section } from '../../ui/section.tsx'
 import { iconOf } from '../../ui/screen-icons.ts'
+import { Section } from '../../ui/section.tsx'
+import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const tones: readonly [Tone, string, string][] = [
   ['danger', 'Identity mismatch', 'Harm to the patient, or loss'],

@@ -9,7 +9,11 @@ import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 
-const ours = new Refused(500, { message: 'Something went wrong!', code: 'failed', incident: 'K7QX-2MPA' })
+const ours = new Refused(500, {
+  message: 'Something went wrong!',
+  code: 'failed',
+  incident: 'K7QX-2MPA',
+})
 const no = new Refused(200, { message: 'This facility code is already taken.', code: 'taken' })
 
 /** What is displayed if something succeeded, failed, is empty, or takes time. */
@@ -23,10 +27,18 @@ export const NotificationsPage = () => {
             For messages that need no answer. Anything important appears in place.
           </Text>
           <Group gap="xs">
-            <Button variant="default" onClick={() => notify.success('Sunrise Pain Clinic is saved.')}>
+            <Button
+              variant="default"
+              onClick={() => notify.success('Sunrise Pain Clinic is saved.')}
+            >
               Saved
             </Button>
-            <Button variant="default" onClick={() => notify.info('Scan it again, a little slower.', 'The code could not be read')}>
+            <Button
+              variant="default"
+              onClick={() =>
+                notify.info('Scan it again, a little slower.', 'The code could not be read')
+              }
+            >
               Information
             </Button>
             <Button variant="default" onClick={() => notify.failure(ours)}>
@@ -61,7 +73,10 @@ export const NotificationsPage = () => {
         </Section>
         <Section id="waiting" title="Waiting and empty" columns={2}>
           <Waiting height={128} />
-          <Empty says="Your notes appear here." action={<Button variant="default">Write the first note</Button>} />
+          <Empty
+            says="Your notes appear here."
+            action={<Button variant="default">Write the first note</Button>}
+          />
         </Section>
       </Stack>
     </Page>

@@ -1,7 +1,12 @@
 import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { useFields } from '../../forms/use-fields.ts'
-import { CheckField, ChoiceField, ChoicesField, SwitchField } from '../../ui/fields/choice-fields.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  ChoicesField,
+  SwitchField,
+} from '../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FileField } from '../../ui/fields/file-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
@@ -10,7 +15,10 @@ import { notify } from '../../ui/notify.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 
-const regions = ['Gulf', 'Desert', 'Pacific', 'Lakes'].map((label, at) => ({ value: at + 1, label }))
+const regions = ['Gulf', 'Desert', 'Pacific', 'Lakes'].map((label, at) => ({
+  value: at + 1,
+  label,
+}))
 const initial = {
   name: 'Sunrise Pain Clinic',
   region: 2,
@@ -30,7 +38,10 @@ export const SampleForm = () => {
   const fields = useFields({
     initial,
     required: { name: 'Enter the name.', note: 'Write a note.' },
-    check: ({ born }) => (born !== null && !/^\d{4}-\d{2}-\d{2}$/.test(born) ? { born: 'Enter a date, such as 03/31/2026 or 2026-03-31.' } : {}),
+    check: ({ born }) =>
+      born !== null && !/^\d{4}-\d{2}-\d{2}$/.test(born)
+        ? { born: 'Enter a date, such as 03/31/2026 or 2026-03-31.' }
+        : {},
   })
   const form = { fields }
   const save = (): void => {
@@ -53,7 +64,14 @@ export const SampleForm = () => {
         <NumberField form={form} name="share" label="Commercial" min={0} max={100} suffix=" %" />
         <DateField form={form} birth name="born" label="Birth date" />
         <PhoneField form={form} name="phone" label="Phone" />
-        <ChoicesField form={form} name="regions" label="Serves" options={regions} toIds={(ids: number[]) => ids} toValue={(ids) => ids.map(Number)} />
+        <ChoicesField
+          form={form}
+          name="regions"
+          label="Serves"
+          options={regions}
+          toIds={(ids: number[]) => ids}
+          toValue={(ids) => ids.map(Number)}
+        />
         <SecretField form={form} name="secret" label="Temporary password" />
         <FileField
           label="File"

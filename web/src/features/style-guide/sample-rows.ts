@@ -9,8 +9,27 @@ export interface Sample {
   status: 'done' | 'waiting' | 'danger' | 'plain'
 }
 
-const first = ['Sunrise', 'Harbor', 'Cedar', 'Mesa Verde', "O'Malley", 'Río Grande', 'Lakeside', 'Summit', 'Bayou', 'Prairie']
-const second = ['Pain Clinic', 'Family Practice', 'Recovery Center', 'Urgent Care', 'Women’s Health', 'Pediatrics', 'Nursing Home']
+const first = [
+  'Sunrise',
+  'Harbor',
+  'Cedar',
+  'Mesa Verde',
+  "O'Malley",
+  'Río Grande',
+  'Lakeside',
+  'Summit',
+  'Bayou',
+  'Prairie',
+]
+const second = [
+  'Pain Clinic',
+  'Family Practice',
+  'Recovery Center',
+  'Urgent Care',
+  'Women’s Health',
+  'Pediatrics',
+  'Nursing Home',
+]
 const places: readonly [string, string][] = [
   ['Tampa', 'FL'],
   ['Phoenix', 'AZ'],

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { NetworkError } from '../../api/refused.ts'
 import type { Rows } from '../../api/queries.ts'
+import { NetworkError } from '../../api/refused.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconEye, IconTrash } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -12,15 +12,39 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { sampleRows, type Sample } from './sample-rows.ts'
 
-const words = { done: 'Received', waiting: 'In transit', danger: 'Missing', plain: 'Created' } as const
+const words = {
+  done: 'Received',
+  waiting: 'In transit',
+  danger: 'Missing',
+  plain: 'Created',
+} as const
 const columns: readonly Column<Sample>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 260, sortable: true, always: true },
   { id: 'code', header: 'Facility code', cell: (row) => row.code, width: 120 },
   { id: 'city', header: 'City', cell: (row) => row.city, width: 160, sortable: true },
   { id: 'state', header: 'State', cell: (row) => row.state, width: 80 },
-  { id: 'tubes', header: 'Tubes', cell: (row) => row.tubes, width: 90, align: 'right', sortable: true },
-  { id: 'status', header: 'Status', cell: (row) => <StatusWord tone={row.status}>{words[row.status]}</StatusWord>, width: 140 },
-  { id: 'id', header: 'Number', cell: (row) => row.id, width: 90, align: 'right', initiallyHidden: true },
+  {
+    id: 'tubes',
+    header: 'Tubes',
+    cell: (row) => row.tubes,
+    width: 90,
+    align: 'right',
+    sortable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StatusWord tone={row.status}>{words[row.status]}</StatusWord>,
+    width: 140,
+  },
+  {
+    id: 'id',
+    header: 'Number',
+    cell: (row) => row.id,
+    width: 90,
+    align: 'right',
+    initiallyHidden: true,
+  },
 ]
 const kinds = { name: 'text', city: 'text', status: 'text', sort: 'text' } as const
 type State = 'rows' | 'waiting' | 'empty' | 'failing'
@@ -28,7 +52,8 @@ type State = 'rows' | 'waiting' | 'empty' | 'failing'
 const by = (sort: string) => {
   const name = sort.replace('-', '') as keyof Sample
   const turn = sort.startsWith('-') ? -1 : 1
-  return (one: Sample, other: Sample): number => (one[name] < other[name] ? -turn : one[name] > other[name] ? turn : 0)
+  return (one: Sample, other: Sample): number =>
+    one[name] < other[name] ? -turn : one[name] > other[name] ? turn : 0
 }
 
 /** The standard list with made-up rows, in each of its states. */
@@ -41,7 +66,9 @@ export const TableListPage = () => {
       sampleRows
         .filter(
           (row) =>
-            row.name.toLowerCase().includes(name.toLowerCase()) && row.city.toLowerCase().includes(city.toLowerCase()) && (!status || row.status === status),
+            row.name.toLowerCase().includes(name.toLowerCase()) &&
+            row.city.toLowerCase().includes(city.toLowerCase()) &&
+            (!status || row.status === status),
         )
         .toSorted(by(sort)),
     [name, city, status, sort],
@@ -59,7 +86,13 @@ export const TableListPage = () => {
   }
   const fields: readonly FilterField[] = [
     { name: 'name', label: 'Name', kind: 'text', main: true },
-    { name: 'status', label: 'Status', kind: 'choice', main: true, options: Object.entries(words).map(([value, label]) => ({ value, label })) },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      main: true,
+      options: Object.entries(words).map(([value, label]) => ({ value, label })),
+    },
     { name: 'city', label: 'City', kind: 'text' },
   ]
   return (
@@ -88,7 +121,12 @@ export const TableListPage = () => {
           onOpen={(row) => notify.info(`${row.name} would open here.`)}
           actions={() => [
             { label: 'Look', icon: IconEye, run: (row) => notify.info(row.name) },
-            { label: 'Remove', icon: IconTrash, run: (row) => notify.info(`${row.name} stays: these rows are made up.`), danger: true },
+            {
+              label: 'Remove',
+              icon: IconTrash,
+              run: (row) => notify.info(`${row.name} stays: these rows are made up.`),
+              danger: true,
+            },
           ]}
           card={(row) => [row.name, `${row.city}, ${row.state}`, words[row.status]]}
           sort={sort}

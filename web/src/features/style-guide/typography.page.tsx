@@ -19,13 +19,17 @@ export const TypographyPage = () => (
         <Stack gap="xs">
           <Title order={2}>Heading of a section</Title>
           <Title order={3}>Heading of a part</Title>
-          <Text>Body, 14 px: collected 9 days ago; urine toxicology is stable for 7. Process with a reason, hold, or reject.</Text>
+          <Text>
+            Body, 14 px: collected 9 days ago; urine toxicology is stable for 7. Process with a
+            reason, hold, or reject.
+          </Text>
           <Text size="sm">Small, 13 px: for lists and beside fields.</Text>
           <Text size="sm" c="dimmed">
             Dimmed: for what explains.
           </Text>
           <Text size="sm">
-            A <Anchor href="#text">link</Anchor>, a key <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd>, a code <Code>SLA000000042</Code>
+            A <Anchor href="#text">link</Anchor>, a key <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd>, a code{' '}
+            <Code>SLA000000042</Code>
           </Text>
         </Stack>
         <Paper withBorder p="sm">
@@ -57,7 +61,9 @@ export const TypographyPage = () => (
         </Table>
         <Stack gap={4}>
           <Text size="sm">Your zone: {instantHere('2026-03-31T14:05:00Z')}</Text>
-          <Text size="sm">Another zone is named: {instantAsText('2026-03-31T14:05:00Z', 'Pacific/Honolulu')}</Text>
+          <Text size="sm">
+            Another zone is named: {instantAsText('2026-03-31T14:05:00Z', 'Pacific/Honolulu')}
+          </Text>
         </Stack>
       </Section>
       <ChartSamples />

@@ -12,8 +12,23 @@ import { SupplyHistory } from './parts/supply-history.tsx'
 import { requiredMissing, useOrderForm, type Opening } from './parts/use-order-form.ts'
 
 /* Amber while something is still to be chosen, red if something failed. */
-const Warning = ({ says, failed = false, children }: { says: string; failed?: boolean; children?: ReactNode }) => (
-  <Alert color={failed ? 'red' : 'yellow'} variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} maw={760}>
+const Warning = ({
+  says,
+  failed = false,
+  children,
+}: {
+  says: string
+  failed?: boolean
+  children?: ReactNode
+}) => (
+  <Alert
+    color={failed ? 'red' : 'yellow'}
+    variant="light"
+    role="alert"
+    icon={<IconAlertTriangle aria-hidden />}
+    title={says}
+    maw={760}
+  >
     {children}
   </Alert>
 )
@@ -22,8 +37,14 @@ const Warning = ({ says, failed = false, children }: { says: string; failed?: bo
 const NoAccount = () => (
   <Warning says={requiredMissing}>
     <Stack gap="xs" align="flex-start">
-      <Text size="sm">Supplies ship to a customer location. Choose the account first, then the location.</Text>
-      <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/customer-filter" />}>
+      <Text size="sm">
+        Supplies ship to a customer location. Choose the account first, then the location.
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/customer-filter" />}
+      >
         Choose an account
       </Button>
     </Stack>
@@ -31,7 +52,14 @@ const NoAccount = () => (
 )
 
 const Blocked = ({ address }: { address: string }) => (
-  <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title="Your browser did not open the tab." maw={760}>
+  <Alert
+    color="yellow"
+    variant="light"
+    role="alert"
+    icon={<IconAlertTriangle aria-hidden />}
+    title="Your browser did not open the tab."
+    maw={760}
+  >
     <Text size="sm">
       <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
         Open the order form from here
@@ -60,7 +88,8 @@ export const SuppliesPage = () => {
   const opening = useOrderForm(userId, values.locationId)
   /* Pressed without a location: the alert is announced again. */
   const [pressed, setPressed] = useState(0)
-  const press = () => (values.locationId > 0 ? void opening.open() : setPressed((times) => times + 1))
+  const press = () =>
+    values.locationId > 0 ? void opening.open() : setPressed((times) => times + 1)
   return (
     <Page title="Order Supplies">
       {accountId === 0 ? (
@@ -68,7 +97,9 @@ export const SuppliesPage = () => {
       ) : (
         <Stack gap="md" align="stretch">
           <LocationChoice />
-          {isBuiltIn && values.locationId > 0 && <SupplyForm key={values.locationId} locationId={values.locationId} />}
+          {isBuiltIn && values.locationId > 0 && (
+            <SupplyForm key={values.locationId} locationId={values.locationId} />
+          )}
           {isBuiltIn && <SupplyHistory customerId={accountId} />}
           {!hasForm && values.locationId === 0 && <Warning says={requiredMissing} />}
           {hasForm && (
@@ -79,7 +110,11 @@ export const SuppliesPage = () => {
                   ? 'Demo: where the laboratory has set a supplier’s form, it opens in a new tab with these values filled in.'
                   : 'The order form opens in a new tab with these values filled in. Enter what you need there; Labgate does not keep it.'}
               </Text>
-              {values.locationId > 0 ? <OrderPreview userId={userId} locationId={values.locationId} /> : <Warning key={pressed} says={requiredMissing} />}
+              {values.locationId > 0 ? (
+                <OrderPreview userId={userId} locationId={values.locationId} />
+              ) : (
+                <Warning key={pressed} says={requiredMissing} />
+              )}
               <Outcome opening={opening} />
               <Button
                 size="sm"

@@ -30,7 +30,9 @@ const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => vo
       title="Take message down"
       action="Take it down"
       onClose={onClose}
-      onConfirm={async () => notify.success((await save({ topMessageId: message.topMessageId })).message)}
+      onConfirm={async () =>
+        notify.success((await save({ topMessageId: message.topMessageId })).message)
+      }
     >
       {`“${message.message}” will disappear from all screens within a minute. It stays in this list.`}
     </Confirm>
@@ -44,7 +46,8 @@ export const TopMessagesPage = () => {
   const [ending, setEnding] = useState<TopMessage | null>(null)
   const [saved, setSaved] = useState<number>()
   const { id } = filters.value
-  const open = id === 0 ? newMessage : query.data?.list.find(({ topMessageId }) => topMessageId === id)
+  const open =
+    id === 0 ? newMessage : query.data?.list.find(({ topMessageId }) => topMessageId === id)
   const close = () => filters.set({ id: undefined })
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
@@ -63,12 +66,25 @@ export const TopMessagesPage = () => {
         rowId={(row) => row.topMessageId}
         rowLabel={(row) => row.message}
         onOpen={(row) => filters.set({ id: row.topMessageId })}
-        actions={(row) => (hasEnded(row) ? [] : [{ label: 'Take down', icon: IconPlayerStop, run: setEnding }])}
-        card={(row) => [row.message, audiences[row.audience], <MessageState key="state" message={row} />]}
-        empty={{ says: 'A message appears at the top of every screen: a holiday closing, a late courier, an outage.', action: addButton }}
+        actions={(row) =>
+          hasEnded(row) ? [] : [{ label: 'Take down', icon: IconPlayerStop, run: setEnding }]
+        }
+        card={(row) => [
+          row.message,
+          audiences[row.audience],
+          <MessageState key="state" message={row} />,
+        ]}
+        empty={{
+          says: 'A message appears at the top of every screen: a holiday closing, a late courier, an outage.',
+          action: addButton,
+        }}
         glowing={saved}
       />
-      <SideDrawer opened={open !== undefined} title={id === 0 ? 'New message' : 'Message'} onClose={close}>
+      <SideDrawer
+        opened={open !== undefined}
+        title={id === 0 ? 'New message' : 'Message'}
+        onClose={close}
+      >
         {open && (
           <MessageForm
             key={open.topMessageId}

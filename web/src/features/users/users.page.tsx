@@ -2,16 +2,18 @@ import { paroleOfficer } from '@labgate/contract/user-types'
 import { Button, Menu } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconArrowLeft, IconChevronDown, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useUserFilters } from './list/criteria.ts'
 import { UserTable } from './list/user-table.tsx'
 import { otherStaff } from './record/user-fields.ts'
-import { late } from '../../ui/late.tsx'
 
 /* The list loads first; the record loads when one is opened. */
 const NewUser = late(async () => ({ default: (await import('./record/new-user.tsx')).NewUser }))
-const UserRecord = late(async () => ({ default: (await import('./record/user-record.tsx')).UserRecord }))
+const UserRecord = late(async () => ({
+  default: (await import('./record/user-record.tsx')).UserRecord,
+}))
 
 /** Laboratory staff, and on demand the users of all accounts (records.md#users). */
 export const UsersPage = () => {
@@ -37,7 +39,11 @@ export const UsersPage = () => {
     </Button.Group>
   )
   const back = (
-    <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, as: undefined })}>
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined, as: undefined })}
+    >
       All users
     </Button>
   )

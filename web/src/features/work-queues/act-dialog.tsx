@@ -31,10 +31,18 @@ export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending 
     field.current?.focus()
     return false
   }
-  const confirm = (note: string): Promise<boolean> => acts.confirm(pending, { ...(note !== '' && { note }), ...(nextDate !== null && { nextDate }) })
+  const confirm = (note: string): Promise<boolean> =>
+    acts.confirm(pending, { ...(note !== '' && { note }), ...(nextDate !== null && { nextDate }) })
   if (verb.asks === 'nothing')
     return (
-      <Confirm opened title={verb.label} action={verb.label} deliberate onConfirm={() => confirm('')} onClose={acts.cancel}>
+      <Confirm
+        opened
+        title={verb.label}
+        action={verb.label}
+        deliberate
+        onConfirm={() => confirm('')}
+        onClose={acts.cancel}
+      >
         <Preview pending={pending} />
       </Confirm>
     )

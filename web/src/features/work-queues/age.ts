@@ -5,6 +5,8 @@ export const describeAge = (since: string | null): string => {
   return days <= 0 ? 'today' : `${days} day${days === 1 ? '' : 's'}`
 }
 /** 'for 3 days', 'since today'. */
-export const describeFor = (since: string | null): string => (describeAge(since) === 'today' ? 'since today' : `for ${describeAge(since)}`)
+export const describeFor = (since: string | null): string =>
+  describeAge(since) === 'today' ? 'since today' : `for ${describeAge(since)}`
 /** '3 days ago', 'today'. */
-export const describeAgo = (at: string): string => (describeAge(at) === 'today' ? 'today' : `${describeAge(at)} ago`)
+export const describeAgo = (at: string): string =>
+  describeAge(at) === 'today' ? 'today' : `${describeAge(at)} ago`

@@ -1,5 +1,11 @@
+import {
+  billTos,
+  findingOwners,
+  parties,
+  type BillTo,
+  type Party,
+} from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { billTos, findingOwners, parties, type BillTo, type Party } from '@labgate/contract/billing/kinds'
 import type { WorkDetail } from '@labgate/contract/work-queues'
 import { describeReason } from '@labgate/contract/work-reasons'
 import { Group, Stack, Table, Text } from '@mantine/core'
@@ -11,16 +17,31 @@ import { StackTable } from '../../ui/table/stack-table.tsx'
 import { stateOfClaim } from './claim-words.ts'
 
 const describeParty = (party: string): string => parties[party as Party] ?? party
-const describeBill = (billTo: string): string => (billTo === 'nobody' ? billTos.nobody : `Bill to ${(billTos[billTo as BillTo] ?? '').toLowerCase()}`)
+const describeBill = (billTo: string): string =>
+  billTo === 'nobody'
+    ? billTos.nobody
+    : `Bill to ${(billTos[billTo as BillTo] ?? '').toLowerCase()}`
 
 /* As wide as a phone's drawer: what is open has to be in view. */
-const Small = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
+const Small = ({
+  label,
+  head,
+  children,
+}: {
+  label: string
+  head: readonly string[]
+  children: ReactNode
+}) => (
   <Table.ScrollContainer minWidth={300}>
     <Table aria-label={label} verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
           {head.map((name, at) => (
-            <Table.Th key={name} {...(at > 0 && ['Charge', 'Open', 'Amount'].includes(name) && { ta: 'right' as const })}>
+            <Table.Th
+              key={name}
+              {...(at > 0 &&
+                ['Charge', 'Open', 'Amount'].includes(name) && { ta: 'right' as const })}
+            >
               {name}
             </Table.Th>
           ))}
@@ -46,7 +67,9 @@ const Claims = ({ claims }: Pick<WorkDetail, 'claims'>) => (
           <Text size="sm" fw={600}>
             {claim.payer}
           </Text>
-          <StatusWord tone={outcomeTone[claim.outcome] ?? outcomeTone[claim.state] ?? 'plain'}>{stateOfClaim(claim)}</StatusWord>
+          <StatusWord tone={outcomeTone[claim.outcome] ?? outcomeTone[claim.state] ?? 'plain'}>
+            {stateOfClaim(claim)}
+          </StatusWord>
         </Group>
         <Text size="sm" c="dimmed">
           {[
@@ -144,7 +167,11 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
             { header: 'Party', cell: (row) => describeParty(row.party) },
             { header: 'Amount', cell: (row) => describeMoney(row.cents), isNumber: true },
           ]}
-          lines={(row) => [`${describeMoney(row.cents)} · ${describeParty(row.party)}`, describePosted(row), instantHere(row.at)]}
+          lines={(row) => [
+            `${describeMoney(row.cents)} · ${describeParty(row.party)}`,
+            describePosted(row),
+            instantHere(row.at),
+          ]}
         />
       </Section>
     )}

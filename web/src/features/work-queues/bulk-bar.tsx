@@ -4,14 +4,22 @@ import { mostAtOnce } from '@labgate/contract/work-queues'
 import { Button, Checkbox, Group, Menu, Text } from '@mantine/core'
 import { useSession } from '../../session/use-session.ts'
 import type { Ticks } from '../../ui/table/use-ticks.ts'
-import tickBar from '../../ui/tick-bar.module.css'
 import type { WorkActs } from './use-work-acts.tsx'
+import tickBar from '../../ui/tick-bar.module.css'
 
 /* Acts that make sense for many items at once. */
 const together = ['ask', 'recheck', 'defer', 'resume', 'resubmit', 'write-off', 'request']
 
 /** Selects the visible rows, and acts on the selected ones; a preview with count and sum comes first. */
-export const BulkBar = ({ rows, ticks, acts }: { rows: readonly WorkRow[]; ticks: Ticks; acts: WorkActs }) => {
+export const BulkBar = ({
+  rows,
+  ticks,
+  acts,
+}: {
+  rows: readonly WorkRow[]
+  ticks: Ticks
+  acts: WorkActs
+}) => {
   const { userId } = useSession()
   if (rows.length === 0) return null
   const inView = rows.slice(0, mostAtOnce).map(({ workItemId }) => workItemId)
@@ -27,7 +35,9 @@ export const BulkBar = ({ rows, ticks, acts }: { rows: readonly WorkRow[]; ticks
         onChange={(event) => ticks.tick(inView, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {ids.length === 0 ? 'None selected' : `${ids.length} selected, ${describeMoney(chosen.reduce((sum, { cents }) => sum + cents, 0))}`}
+        {ids.length === 0
+          ? 'None selected'
+          : `${ids.length} selected, ${describeMoney(chosen.reduce((sum, { cents }) => sum + cents, 0))}`}
       </Text>
       <Button
         variant="default"
@@ -47,7 +57,11 @@ export const BulkBar = ({ rows, ticks, acts }: { rows: readonly WorkRow[]; ticks
           {acts.verbs
             .filter(({ act }) => together.includes(act))
             .map((verb) => (
-              <Menu.Item key={verb.act} {...(verb.danger && { color: 'red' })} onClick={() => void acts.begin(verb, ids)}>
+              <Menu.Item
+                key={verb.act}
+                {...(verb.danger && { color: 'red' })}
+                onClick={() => void acts.begin(verb, ids)}
+              >
                 {verb.label}
               </Menu.Item>
             ))}

@@ -24,19 +24,25 @@ const desks: readonly Desk[] = [
     name: 'denials',
     title: 'Denials',
     call: denials.report,
-    Shown: late(async () => ({ default: (await import('../denials/denials-desk.tsx')).DenialsDesk })),
+    Shown: late(async () => ({
+      default: (await import('../denials/denials-desk.tsx')).DenialsDesk,
+    })),
   },
   {
     name: 'receivables',
     title: 'Invoices and payments',
     call: payments.list,
-    Shown: late(async () => ({ default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk })),
+    Shown: late(async () => ({
+      default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk,
+    })),
   },
   {
     name: 'files',
     title: 'Payer files',
     call: payerFiles.list,
-    Shown: late(async () => ({ default: (await import('../payer-files/files-desk.tsx')).FilesDesk })),
+    Shown: late(async () => ({
+      default: (await import('../payer-files/files-desk.tsx')).FilesDesk,
+    })),
   },
 ]
 
@@ -59,7 +65,17 @@ export const useDesks = (): { desk: ReactNode; open: { label: string; open: () =
   return {
     desk: shown && (
       <Suspense fallback={<Coming title={shown.title} />}>
-        <shown.Shown onBack={() => filters.set({ desk: undefined, by: undefined, days: undefined, tab: undefined, file: undefined })} />
+        <shown.Shown
+          onBack={() =>
+            filters.set({
+              desk: undefined,
+              by: undefined,
+              days: undefined,
+              tab: undefined,
+              file: undefined,
+            })
+          }
+        />
       </Suspense>
     ),
     open: own.map(({ name, title }) => ({ label: title, open: () => filters.set({ desk: name }) })),

@@ -18,13 +18,18 @@ const row = (more: Partial<WorkRow>): WorkRow =>
   }) as WorkRow
 const at = (path: string, more: Partial<WorkRow> = {}) => {
   const lead = leadOf(row({ path, ...more }), true)
-  return lead && [lead.to, ...Object.entries(lead.search).map(([name, value]) => `${name}=${value}`)].join(' ')
+  return (
+    lead &&
+    [lead.to, ...Object.entries(lead.search).map(([name, value]) => `${name}=${value}`)].join(' ')
+  )
 }
 
 it('an item opens the field that its finding names', () => {
   expect(at('patient.dob')).toBe('/patient id=5 field=dob')
   expect(at('patient.street1')).toBe('/patient id=5 field=address.street1')
-  expect(at('insurance.memberId', { patientInsuranceId: 11 })).toBe('/patient id=5 insurance=11 field=memberId')
+  expect(at('insurance.memberId', { patientInsuranceId: 11 })).toBe(
+    '/patient id=5 insurance=11 field=memberId',
+  )
   expect(at('insurance')).toBe('/patient id=5 field=insurance')
   expect(at('order.diagnosis')).toBe('/lab-order id=7 field=diagnosis')
   expect(at('order.notice')).toBe('/lab-order id=7 field=advance-notice')
@@ -32,10 +37,14 @@ it('an item opens the field that its finding names', () => {
   expect(at('location.placeOfService')).toBe('/customer id=3 location=13 field=placeOfService')
   expect(at('location.placeOfService', { locationId: 0 })).toBe('/customer id=3')
   expect(at('user.npi', { cause: 'orderer:17' })).toBe('/customer id=3 user=17 field=npi')
-  expect(at('user.pecosEnrolled', { cause: 'enrollment:17' })).toBe('/customer id=3 user=17 field=pecosEnrolled')
+  expect(at('user.pecosEnrolled', { cause: 'enrollment:17' })).toBe(
+    '/customer id=3 user=17 field=pecosEnrolled',
+  )
   expect(at('user.npi')).toBe('/customer id=3')
   expect(at('payer.enrolledFrom')).toBe('/insurance id=9 field=enrolledFrom')
-  expect(at('', { reason: 'refused-by-file', cause: 'file:72' })).toBe('/billing-work desk=files file=72')
+  expect(at('', { reason: 'refused-by-file', cause: 'file:72' })).toBe(
+    '/billing-work desk=files file=72',
+  )
   expect(leadOf(row({ reason: 'refused-by-file', cause: 'file:72' }), false)?.to).toBe('/lab-order')
   expect(at('', { labOrderId: 0 })).toBeUndefined()
 })
@@ -47,7 +56,11 @@ it('each field that a bill rule names is on the screen that its item opens', () 
       .map((name) => readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))
       .join('\n')
   const rules = sources('../../../../contract/src/billing')
-  const paths = [...new Set([...rules.matchAll(/found\('([a-z]+\.[A-Za-z0-9_]+)'/g)].map(([, path = '']) => path))]
+  const paths = [
+    ...new Set(
+      [...rules.matchAll(/found\('([a-z]+\.[A-Za-z0-9_]+)'/g)].map(([, path = '']) => path),
+    ),
+  ]
   expect(paths.length).toBeGreaterThan(20)
   const screens: Readonly<Record<string, string>> = {
     '/patient': sources('../patients'),
@@ -56,10 +69,15 @@ it('each field that a bill rule names is on the screen that its item opens', () 
     '/customer': sources('../accounts'),
   }
   const missing = paths.flatMap((path) => {
-    const lead = leadOf(row({ path, patientInsuranceId: 11, cause: path.startsWith('user.') ? 'orderer:17' : '' }), true)
+    const lead = leadOf(
+      row({ path, patientInsuranceId: 11, cause: path.startsWith('user.') ? 'orderer:17' : '' }),
+      true,
+    )
     const { field } = lead?.search ?? {}
     if (lead === undefined || field === undefined) return []
-    return new RegExp(`\\b${field}\\b`).test(screens[lead.to] ?? '') ? [] : [`${path}: ${lead.to} has no ${field}`]
+    return new RegExp(`\\b${field}\\b`).test(screens[lead.to] ?? '')
+      ? []
+      : [`${path}: ${lead.to} has no ${field}`]
   })
   expect(missing).toEqual([])
 })

@@ -19,12 +19,14 @@ const says: Readonly<Record<FindingPlace['record'], string>> = {
 }
 /* The payer file that an item is about as a whole; its cause names it. */
 const ofWholeFile: readonly string[] = ['refused-by-file', 'unreadable-file']
-const fileOf = ({ reason, cause }: WorkRow): string | undefined => (ofWholeFile.includes(reason) ? /^file:([1-9]\d*)$/.exec(cause)?.[1] : undefined)
+const fileOf = ({ reason, cause }: WorkRow): string | undefined =>
+  ofWholeFile.includes(reason) ? /^file:([1-9]\d*)$/.exec(cause)?.[1] : undefined
 
 /** Where an item's problem is corrected. Undefined if there is no such place. */
 export const leadOf = (row: WorkRow, maySeeFiles: boolean): Lead | undefined => {
   const file = fileOf(row)
-  if (file !== undefined && maySeeFiles) return { to: '/billing-work', search: { desk: 'files', file }, says: 'Open payer file' }
+  if (file !== undefined && maySeeFiles)
+    return { to: '/billing-work', search: { desk: 'files', file }, says: 'Open payer file' }
   const place = placeOfFinding(row)
   return place && { to: place.to, search: place.search, says: says[place.record] }
 }

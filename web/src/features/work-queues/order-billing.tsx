@@ -1,4 +1,11 @@
-import { findingOwners, notBillable, parties, type BillTo, type Party, billTos } from '@labgate/contract/billing/kinds'
+import {
+  findingOwners,
+  notBillable,
+  parties,
+  type BillTo,
+  type Party,
+  billTos,
+} from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orderBilling } from '@labgate/contract/order-billing'
@@ -15,9 +22,18 @@ import { queues } from './work-queue.ts'
 type Bill = ApiResponse<typeof orderBilling.get>
 
 /* State of the bill, in one sentence. */
-const describeStands = ({ billId, billTo, whyNobody, isWaiting, holds, claim, open }: Bill): string => {
+const describeStands = ({
+  billId,
+  billTo,
+  whyNobody,
+  isWaiting,
+  holds,
+  claim,
+  open,
+}: Bill): string => {
   if (billId === 0) return 'No bill yet. The bill is made when the order reaches the laboratory.'
-  if (billTo === 'nobody') return `Not billable: ${notBillable[whyNobody as keyof typeof notBillable] ?? ''}`
+  if (billTo === 'nobody')
+    return `Not billable: ${notBillable[whyNobody as keyof typeof notBillable] ?? ''}`
   if (isWaiting) return 'Waiting for the final result.'
   if (holds.length > 0) return 'Held until this is corrected:'
   if (claim.number !== '') return `Claim ${claim.number} to ${claim.payer}: ${stateOfClaim(claim)}.`
@@ -27,7 +43,9 @@ const describeStands = ({ billId, billTo, whyNobody, isWaiting, holds, claim, op
 const BillOf = ({ bill }: { bill: Bill }) => {
   const may = useMay()
   const items = bill.items.filter(({ queue }) => may.call(queues[queue].get))
-  const open = bill.open.map(({ party, cents }) => `${parties[party as Party] ?? party} ${describeMoney(cents)}`).join(', ')
+  const open = bill.open
+    .map(({ party, cents }) => `${parties[party as Party] ?? party} ${describeMoney(cents)}`)
+    .join(', ')
   return (
     <Stack gap={4}>
       <Text size="sm">{describeStands(bill)}</Text>
@@ -35,10 +53,19 @@ const BillOf = ({ bill }: { bill: Bill }) => {
         <Text key={`${rule} ${says}`} size="sm">{`${findingOwners[owner]}: ${says}`}</Text>
       ))}
       {bill.billId > 0 && bill.billTo !== 'nobody' && bill.billTo !== '' && (
-        <Text size="sm" c="dimmed">{`Billed to: ${billTos[bill.billTo as BillTo]} · Open: ${open === '' ? 'nothing' : open}`}</Text>
+        <Text
+          size="sm"
+          c="dimmed"
+        >{`Billed to: ${billTos[bill.billTo as BillTo]} · Open: ${open === '' ? 'nothing' : open}`}</Text>
       )}
       {items.map(({ workItemId, queue, reason }) => (
-        <Anchor key={workItemId} size="sm" component={Link} to={`/${queue}-work` as never} search={{ id: String(workItemId) } as never}>
+        <Anchor
+          key={workItemId}
+          size="sm"
+          component={Link}
+          to={`/${queue}-work` as never}
+          search={{ id: String(workItemId) } as never}
+        >
           {`Open ${describeReason(reason)} in ${queue === 'billing' ? 'Billing' : 'Insurance'} Work`}
         </Anchor>
       ))}

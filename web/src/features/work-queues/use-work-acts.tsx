@@ -1,10 +1,10 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/work-queues'
 import { dayAfter } from '@labgate/contract/planned-days'
+import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/work-queues'
 import { useState } from 'react'
-import { dayHere } from '../../forms/dates.ts'
 import { useApiMutation } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
+import { dayHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 import { staleAfter, type WorkQueue } from './work-queue.ts'
@@ -26,7 +26,8 @@ interface More {
   nextDate?: string
   userId_Owner?: number
 }
-const itemsSay = (count: number): string => `${count.toLocaleString('en-US')} item${count === 1 ? '' : 's'}`
+const itemsSay = (count: number): string =>
+  `${count.toLocaleString('en-US')} item${count === 1 ? '' : 's'}`
 
 interface Told {
   done: number
@@ -69,7 +70,11 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     const says = `${label}: ${itemsSay(done)}, ${describeMoney(cents)}.`
     if (done > 0 && workActId > 0) notify.done(says, () => void undo(workActId))
     else if (done > 0) notify.success(says)
-    if (refused.length > 0) notify.failure(new Error(describeRefused(told)), done > 0 ? `${label}: ${itemsSay(refused.length)} not done` : `${label}: not done`)
+    if (refused.length > 0)
+      notify.failure(
+        new Error(describeRefused(told)),
+        done > 0 ? `${label}: ${itemsSay(refused.length)} not done` : `${label}: not done`,
+      )
   }
   const previewOf = (act: WorkAct, ids: readonly number[], needsDay: boolean) =>
     send(act, ids, needsDay ? { nextDate: dayAfter(dayHere(), 2), note: '-' } : {}, true)
@@ -77,12 +82,19 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
   const renew = async (act: WorkAct, ids: readonly number[]): Promise<void> => {
     try {
       const { done, cents, refused } = await previewOf(act, ids, false)
-      setPending((before) => (done === 0 ? undefined : before && { ...before, done, cents, refused }))
+      setPending((before) =>
+        done === 0 ? undefined : before && { ...before, done, cents, refused },
+      )
     } catch {
       setPending(undefined) // an item is no longer open, as the reloaded list shows
     }
   }
-  const run = async (act: WorkAct, label: string, ids: readonly number[], more: More = {}): Promise<boolean> => {
+  const run = async (
+    act: WorkAct,
+    label: string,
+    ids: readonly number[],
+    more: More = {},
+  ): Promise<boolean> => {
     try {
       const told = await send(act, ids, more, false)
       tell(told, label)
@@ -112,14 +124,21 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
   }
   return {
     /** Verbs available to the viewer. */
-    verbs: verbs.filter(({ act }) => may.call(isDecision(act) || ofDeciders.includes(act) ? queue.decide : queue.act)),
+    verbs: verbs.filter(({ act }) =>
+      may.call(isDecision(act) || ofDeciders.includes(act) ? queue.decide : queue.act),
+    ),
     mayAct: may.call(queue.act),
     begin,
     run,
     /** Does what a dialog confirmed. If the amount is no longer the one it showed, nothing is done and it shows the new one. */
     confirm: ({ verb, ids, done, cents }: Pending, more: More): Promise<boolean> => {
       const isAboutMoney = isDecision(verb.act) || verb.act === 'request'
-      return run(verb.act, verb.label, ids, isAboutMoney ? { ...more, previewed: { done, cents } } : more)
+      return run(
+        verb.act,
+        verb.label,
+        ids,
+        isAboutMoney ? { ...more, previewed: { done, cents } } : more,
+      )
     },
     pending,
     cancel: () => setPending(undefined),

@@ -1,29 +1,47 @@
 import { canBeDismissed, type WorkDetail, type WorkState } from '@labgate/contract/work-queues'
 import type { Verb } from './work-verbs.ts'
 
-const waiting: readonly WorkState[] = ['waiting for client', 'waiting for payer', 'waiting for approval', 'deferred']
+const waiting: readonly WorkState[] = [
+  'waiting for client',
+  'waiting for payer',
+  'waiting for approval',
+  'deferred',
+]
 /* What a write-off would cover, in cents. */
-const owed = ({ open }: WorkDetail): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+const owed = ({ open }: WorkDetail): number =>
+  open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
 /* Beyond the viewer's limit another person has to approve: the decision itself is shown to users who can make it. */
-const isBeyond = (item: WorkDetail, cents: number): boolean => cents > item.writeOffCents && !item.mayApprove
+const isBeyond = (item: WorkDetail, cents: number): boolean =>
+  cents > item.writeOffCents && !item.mayApprove
 
 /* A refund beyond a limit waits in the register of refunds. */
 const fitsCredit = (item: WorkDetail, { act }: Verb): boolean =>
-  act === 'refund' || (act === 'use-credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0))
+  act === 'refund' ||
+  (act === 'use-credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0))
 /* The party already paying the bill is not billed again. */
 const pays = ({ billTo }: WorkDetail, act: 'bill-client' | 'bill-patient'): boolean =>
   act === 'bill-patient' ? billTo === 'patient' : billTo === 'client' || billTo === 'facility'
-const ofMoney: readonly string[] = ['refund', 'use-credit', 'bill-patient', 'bill-client', 'write-off', 'request']
+const ofMoney: readonly string[] = [
+  'refund',
+  'use-credit',
+  'bill-patient',
+  'bill-client',
+  'write-off',
+  'request',
+]
 const fitsMoney = (item: WorkDetail, verb: Verb): boolean => {
   const { act } = verb
   if (item.reason === 'credit') return fitsCredit(item, verb)
   if (act === 'refund' || act === 'use-credit') return false
   if (item.billId === 0 && item.patientInsuranceId === 0) return false
   // a party already billed is not billed again, unless a payer has something open
-  const isOpenWithPayer = item.open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0)
+  const isOpenWithPayer = item.open.some(
+    ({ party, cents }) => party.startsWith('payer-') && cents > 0,
+  )
   if (act === 'bill-patient' || act === 'bill-client') return isOpenWithPayer || !pays(item, act)
-  if (act === 'write-off') return item.state === 'waiting for approval' ? item.mayApprove : !isBeyond(item, owed(item))
+  if (act === 'write-off')
+    return item.state === 'waiting for approval' ? item.mayApprove : !isBeyond(item, owed(item))
   return act !== 'request' || (isBeyond(item, owed(item)) && item.state !== 'waiting for approval')
 }
 

@@ -7,7 +7,12 @@ import type { WorkQueue } from './work-queue.ts'
 
 export const groupings = ['reason', 'cause', 'account', 'payer'] as const
 export type Grouping = (typeof groupings)[number]
-const labels: Readonly<Record<Grouping, string>> = { reason: 'Reason', cause: 'Same cause', account: 'Account', payer: 'Payer' }
+const labels: Readonly<Record<Grouping, string>> = {
+  reason: 'Reason',
+  cause: 'Same cause',
+  account: 'Account',
+  payer: 'Payer',
+}
 
 interface WorkGroupsProps {
   queue: WorkQueue
@@ -50,7 +55,13 @@ export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProp
                   {list.map(({ key, says, count, cents }) => (
                     <Table.Tr key={key}>
                       <Table.Td>
-                        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(by, key)}>
+                        <Anchor
+                          component="button"
+                          type="button"
+                          size="sm"
+                          ta="start"
+                          onClick={() => onOpen(by, key)}
+                        >
                           {by === 'reason' ? describeReason(key) : says}
                         </Anchor>
                       </Table.Td>

@@ -10,9 +10,14 @@ import { useUndo } from './use-work-acts.tsx'
 import type { WorkQueue } from './work-queue.ts'
 import { verbOf } from './work-verbs.ts'
 
-const others: Readonly<Record<string, string>> = { assign: 'Owner changed', match: 'Payment matched', 'set-aside': 'Payment set aside' }
+const others: Readonly<Record<string, string>> = {
+  assign: 'Owner changed',
+  match: 'Payment matched',
+  'set-aside': 'Payment set aside',
+}
 /** What was done, in the words of its button; '' for a note. */
-export const describeAct = (act: string): string => verbOf(act as WorkAct)?.label ?? others[act] ?? ''
+export const describeAct = (act: string): string =>
+  verbOf(act as WorkAct)?.label ?? others[act] ?? ''
 
 interface WorkHistoryProps {
   queue: WorkQueue
@@ -30,7 +35,12 @@ export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
       columns={1}
       actions={
         mayAct && (
-          <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
             Add note
           </Button>
         )
@@ -43,20 +53,42 @@ export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
       ) : (
         <NoteList
           label="History"
-          notes={item.notes.map(({ workNoteId: id, note, act, createdBy, dateCreated, workActId, undoneBy, dateUndone }) => ({
-            id,
-            note: act === '' || note === act ? describeAct(act) || note : `${describeAct(act)}: ${note}`,
-            dateTime: dateCreated,
-            createdBy,
-            end:
-              dateUndone !== null ? (
-                <Text size="xs" c="dimmed">{`Undone ${instantHere(dateUndone)} by ${undoneBy}`}</Text>
-              ) : workActId > 0 ? (
-                <Button variant="subtle" size="compact-xs" disabled={undoing} onClick={() => void undo(workActId, item.workItemId)}>
-                  Undo
-                </Button>
-              ) : undefined,
-          }))}
+          notes={item.notes.map(
+            ({
+              workNoteId: id,
+              note,
+              act,
+              createdBy,
+              dateCreated,
+              workActId,
+              undoneBy,
+              dateUndone,
+            }) => ({
+              id,
+              note:
+                act === '' || note === act
+                  ? describeAct(act) || note
+                  : `${describeAct(act)}: ${note}`,
+              dateTime: dateCreated,
+              createdBy,
+              end:
+                dateUndone !== null ? (
+                  <Text
+                    size="xs"
+                    c="dimmed"
+                  >{`Undone ${instantHere(dateUndone)} by ${undoneBy}`}</Text>
+                ) : workActId > 0 ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    disabled={undoing}
+                    onClick={() => void undo(workActId, item.workItemId)}
+                  >
+                    Undo
+                  </Button>
+                ) : undefined,
+            }),
+          )}
         />
       )}
       <AddNoteDrawer

@@ -1,29 +1,29 @@
-import { describeMoney } from '@labgate/contract/billing/money'
 import { findingOwners } from '@labgate/contract/billing/kinds'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { payerFiles } from '@labgate/contract/payer-files'
+import { invoices } from '@labgate/contract/receivables'
 import type { WorkAct, WorkDetail } from '@labgate/contract/work-queues'
 import { describeReason } from '@labgate/contract/work-reasons'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { payerFiles } from '@labgate/contract/payer-files'
-import { invoices } from '@labgate/contract/receivables'
 import { useApiQuery } from '../../api/queries.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
-import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { ChordKey } from '../../ui/chord-key.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { WhoseLayer } from '../../ui/whose.tsx'
+import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
 import { DisputedInvoice } from '../receivables/disputed-invoice.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { describeAgo, describeFor } from './age.ts'
 import { BillParts } from './bill-parts.tsx'
 import { LeadLink } from './lead-link.tsx'
-import { describeAgo, describeFor } from './age.ts'
 import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
-import { WorkHistory } from './work-history.tsx'
-import type { Verb } from './work-verbs.ts'
 import { fits } from './verbs-that-fit.ts'
+import { WorkHistory } from './work-history.tsx'
 import type { WorkQueue } from './work-queue.ts'
+import type { Verb } from './work-verbs.ts'
 import { describeBand, DeadlineWord, WorkStateWord } from './work-words.tsx'
-import { WhoseLayer } from '../../ui/whose.tsx'
 
 const ByKey = ({ verb, run }: { verb: Verb; run: () => void }) => {
   useShortcut(verb.keys, verb.label, run)
@@ -33,14 +33,23 @@ const Verbs = ({ item, acts }: { item: WorkDetail; acts: WorkActs }) => {
   const { userId } = useSession()
   const mine = item.userId_Owner === userId
   const own = (): void => {
-    if (!acts.busy && acts.pending === undefined) void acts.run('assign', mine ? 'Released' : 'Taken', [item.workItemId], { userId_Owner: mine ? 0 : userId })
+    if (!acts.busy && acts.pending === undefined)
+      void acts.run('assign', mine ? 'Released' : 'Taken', [item.workItemId], {
+        userId_Owner: mine ? 0 : userId,
+      })
   }
   useShortcut('a', mine ? 'Release' : 'Take', own)
   const possible = acts.verbs.filter((verb) => fits(item, verb))
   if (!acts.mayAct) return null
   return (
     <Group gap="xs">
-      <Button variant="default" size="xs" disabled={acts.busy} rightSection={<ChordKey keys="a" />} onClick={own}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={acts.busy}
+        rightSection={<ChordKey keys="a" />}
+        onClick={own}
+      >
         {mine ? 'Release' : 'Take'}
       </Button>
       {possible.map((verb) => (
@@ -88,7 +97,12 @@ const Facts = ({ item }: { item: WorkDetail }) => (
     </Text>
     {(item.owner !== '' || item.lockedBy !== '') && (
       <Text size="sm" c="dimmed">
-        {[item.owner === '' ? '' : `Owner: ${item.owner}`, item.lockedBy === '' ? '' : `${item.lockedBy} has this open now`].filter(Boolean).join('. ')}
+        {[
+          item.owner === '' ? '' : `Owner: ${item.owner}`,
+          item.lockedBy === '' ? '' : `${item.lockedBy} has this open now`,
+        ]
+          .filter(Boolean)
+          .join('. ')}
       </Text>
     )}
     {item.approvalCents > 0 && (
@@ -96,7 +110,9 @@ const Facts = ({ item }: { item: WorkDetail }) => (
         {`${item.approvalBy} requests approval to write off ${describeMoney(item.approvalCents)}.${item.mayApprove ? ' Write off to approve it.' : ''}`}
       </Text>
     )}
-    {item.deferReason !== '' && item.state === 'deferred' && <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>}
+    {item.deferReason !== '' && item.state === 'deferred' && (
+      <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>
+    )}
   </Stack>
 )
 
@@ -135,10 +151,18 @@ export const WorkItem = ({
         <WhoseLayer of={item}>
           <Stack gap="md">
             <Text fw={600}>{`${describeReason(item.reason)}: ${item.says}`}</Text>
-            {item.dateClosed !== null && <Text size="sm">{`Closed ${instantHere(item.dateClosed)}: ${closedLabels[item.decision] ?? ''}`}</Text>}
+            {item.dateClosed !== null && (
+              <Text size="sm">{`Closed ${instantHere(item.dateClosed)}: ${closedLabels[item.decision] ?? ''}`}</Text>
+            )}
             <Facts item={item} />
             {item.alike > 1 && (
-              <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onAlike(item.cause)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                ta="start"
+                onClick={() => onAlike(item.cause)}
+              >
                 {`${item.alike.toLocaleString('en-US')} items have this cause, ${describeMoney(item.alikeCents)}. Work them together.`}
               </Anchor>
             )}
@@ -146,10 +170,18 @@ export const WorkItem = ({
               <LeadLink of={item} />
             </Group>
             {item.dateClosed === null && <Verbs item={item} acts={acts} />}
-            {item.reason === 'disputed' && maySeeInvoices && <DisputedInvoice billId={item.billId} />}
-            {payments.has(item.reason) && maySeePayments && <PaymentDecision workItemId={workItemId} onDone={onDone} />}
+            {item.reason === 'disputed' && maySeeInvoices && (
+              <DisputedInvoice billId={item.billId} />
+            )}
+            {payments.has(item.reason) && maySeePayments && (
+              <PaymentDecision workItemId={workItemId} onDone={onDone} />
+            )}
             <BillParts item={item} />
-            <WorkHistory queue={queue} item={item} mayAct={acts.mayAct && item.dateClosed === null} />
+            <WorkHistory
+              queue={queue}
+              item={item}
+              mayAct={acts.mayAct && item.dateClosed === null}
+            />
             {acts.pending && <ActDialog acts={acts} pending={acts.pending} />}
           </Stack>
         </WhoseLayer>

@@ -3,8 +3,8 @@ import { figureWeeks, type WorkActSeen, type WorkFigures } from '@labgate/contra
 import { undoHours } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
-import { useMay } from '../../session/use-session.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useUndo } from './use-work-acts.tsx'
@@ -12,7 +12,8 @@ import { describeAct } from './work-history.tsx'
 import type { WorkQueue } from './work-queue.ts'
 
 const count = (of: number): string => of.toLocaleString('en-US')
-const perItem = ({ touches, handled }: WorkFigures): string => (handled <= 0 ? '' : (touches / handled).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+const perItem = ({ touches, handled }: WorkFigures): string =>
+  handled <= 0 ? '' : (touches / handled).toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 const PeopleTable = ({ rows }: { rows: readonly WorkFigures[] }) => (
   <Table.ScrollContainer minWidth={560}>
@@ -47,7 +48,14 @@ const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] 
   const { undo, undoing } = useUndo(queue)
   const mayUndo = useMay().call(queue.undo)
   return (
-    <Stack gap="xs" component="ul" m={0} p={0} aria-label="Recent acts" style={{ listStyle: 'none' }}>
+    <Stack
+      gap="xs"
+      component="ul"
+      m={0}
+      p={0}
+      aria-label="Recent acts"
+      style={{ listStyle: 'none' }}
+    >
       {rows.map(({ workActId, act, createdBy, dateCreated, items, undone, cents }) => (
         <Group key={workActId} component="li" justify="space-between" wrap="nowrap">
           <Stack gap={0}>
@@ -60,7 +68,12 @@ const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] 
             </Text>
           ) : (
             mayUndo && (
-              <Button variant="subtle" size="compact-sm" disabled={undoing} onClick={() => void undo(workActId)}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                disabled={undoing}
+                onClick={() => void undo(workActId)}
+              >
                 Undo
               </Button>
             )
@@ -103,9 +116,10 @@ export const WorkPeople = ({ queue }: { queue: WorkQueue }) => {
           }
         </Loaded>
         <Text size="sm" c="dimmed">
-          An item counts for whoever decided about it, or was the last to do something before it closed. Steps are acts and notes. An item came back when the
-          same problem opened again within 30 days. Money is released when an item is corrected or someone else is billed; a bill counts once. Names are in
-          alphabetical order.
+          An item counts for whoever decided about it, or was the last to do something before it
+          closed. Steps are acts and notes. An item came back when the same problem opened again
+          within 30 days. Money is released when an item is corrected or someone else is billed; a
+          bill counts once. Names are in alphabetical order.
         </Text>
       </Section>
     </Stack>

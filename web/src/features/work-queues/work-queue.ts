@@ -2,6 +2,15 @@ import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
 
 /** The calls of a queue: both have the same shapes, so that one screen serves both. */
 export type WorkQueue = typeof billingWork
-export const queues: Readonly<Record<'insurance' | 'billing', WorkQueue>> = { insurance: insuranceWork, billing: billingWork }
+export const queues: Readonly<Record<'insurance' | 'billing', WorkQueue>> = {
+  insurance: insuranceWork,
+  billing: billingWork,
+}
 /** What an act on items makes stale. */
-export const staleAfter = ({ list, groups, get, acts, figures }: WorkQueue) => [list, groups, get, acts, figures]
+export const staleAfter = ({ list, groups, get, acts, figures }: WorkQueue) => [
+  list,
+  groups,
+  get,
+  acts,
+  figures,
+]

@@ -19,13 +19,44 @@ export const verbs: readonly Verb[] = [
     keys: 'q',
 
     asks: 'note',
-    follows: 'The practice gets a message in its inbox with the field to complete. The message is resolved when the problem is fixed.',
+    follows:
+      'The practice gets a message in its inbox with the field to complete. The message is resolved when the problem is fixed.',
   },
-  { act: 'recheck', label: 'Recheck', keys: 'r', asks: 'nothing', follows: 'Each is checked again. It closes if the problem is gone.' },
-  { act: 'defer', label: 'Defer', keys: 'd', asks: 'day', follows: 'Hidden from To do until that day.' },
-  { act: 'wait', label: 'Wait for payer', keys: 'p', asks: 'note', follows: 'The item moves to Waiting.' },
-  { act: 'resume', label: 'Resume', keys: 'b', asks: 'nothing', follows: 'The items are in To do again.' },
-  { act: 'resubmit', label: 'Send claim again', keys: 's', asks: 'nothing', follows: 'The corrected claim leaves with the next batch.' },
+  {
+    act: 'recheck',
+    label: 'Recheck',
+    keys: 'r',
+    asks: 'nothing',
+    follows: 'Each is checked again. It closes if the problem is gone.',
+  },
+  {
+    act: 'defer',
+    label: 'Defer',
+    keys: 'd',
+    asks: 'day',
+    follows: 'Hidden from To do until that day.',
+  },
+  {
+    act: 'wait',
+    label: 'Wait for payer',
+    keys: 'p',
+    asks: 'note',
+    follows: 'The item moves to Waiting.',
+  },
+  {
+    act: 'resume',
+    label: 'Resume',
+    keys: 'b',
+    asks: 'nothing',
+    follows: 'The items are in To do again.',
+  },
+  {
+    act: 'resubmit',
+    label: 'Send claim again',
+    keys: 's',
+    asks: 'nothing',
+    follows: 'The corrected claim leaves with the next batch.',
+  },
   {
     act: 'void',
     label: 'Void claim',
@@ -40,14 +71,16 @@ export const verbs: readonly Verb[] = [
     label: 'Bill patient',
     keys: 'i',
     asks: 'reason',
-    follows: 'What a payer left open moves to the patient. A bill that no payer has decided on is charged at the self-pay price.',
+    follows:
+      'What a payer left open moves to the patient. A bill that no payer has decided on is charged at the self-pay price.',
   },
   {
     act: 'bill-client',
     label: 'Bill practice',
     keys: 'c',
     asks: 'reason',
-    follows: 'What a payer left open moves to the practice. A bill that no payer has decided on is charged at the practice’s price.',
+    follows:
+      'What a payer left open moves to the practice. A bill that no payer has decided on is charged at the practice’s price.',
   },
   {
     act: 'write-off',
@@ -65,7 +98,13 @@ export const verbs: readonly Verb[] = [
     asks: 'reason',
     follows: 'Someone with a higher limit sees it in To approve, and decides.',
   },
-  { act: 'decline', label: 'Decline', keys: 'e', asks: 'reason', follows: 'The item goes back to whoever asked, with your reason.' },
+  {
+    act: 'decline',
+    label: 'Decline',
+    keys: 'e',
+    asks: 'reason',
+    follows: 'The item goes back to whoever asked, with your reason.',
+  },
   {
     act: 'refund',
     label: 'Refund',
@@ -79,8 +118,15 @@ export const verbs: readonly Verb[] = [
     label: 'Use for other bills',
     keys: 'u',
     asks: 'reason',
-    follows: 'The credit pays the oldest open bills of the same patient. What is left stays a credit.',
+    follows:
+      'The credit pays the oldest open bills of the same patient. What is left stays a credit.',
   },
-  { act: 'dismiss', label: 'Dismiss', keys: 'x', asks: 'reason', follows: 'The item comes back when the facts change.' },
+  {
+    act: 'dismiss',
+    label: 'Dismiss',
+    keys: 'x',
+    asks: 'reason',
+    follows: 'The item comes back when the facts change.',
+  },
 ]
 export const verbOf = (act: WorkAct): Verb | undefined => verbs.find((verb) => verb.act === act)

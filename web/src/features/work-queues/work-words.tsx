@@ -14,14 +14,26 @@ const stateWords: Readonly<Record<WorkState, readonly [word: string, tone: Tone]
 /** State of an item. */
 export const WorkStateWord = ({ of }: { of: Pick<WorkRow, 'state' | 'nextDate'> }) => {
   const [word, tone] = stateWords[of.state]
-  return <StatusWord tone={tone}>{of.state === 'deferred' ? `Until ${dayAsText(of.nextDate)}` : word}</StatusWord>
+  return (
+    <StatusWord tone={tone}>
+      {of.state === 'deferred' ? `Until ${dayAsText(of.nextDate)}` : word}
+    </StatusWord>
+  )
 }
 
 const soonBand = 1
 /** How near the deadline is. */
-export const DeadlineWord = ({ of: { band, deadline } }: { of: Pick<WorkRow, 'band' | 'deadline'> }) => (
+export const DeadlineWord = ({
+  of: { band, deadline },
+}: {
+  of: Pick<WorkRow, 'band' | 'deadline'>
+}) => (
   <StatusWord tone={band === 0 ? 'danger' : band === soonBand ? 'waiting' : 'plain'}>
-    {deadline === null ? 'No deadline' : band === 0 ? `Past ${dayAsText(deadline)}` : dayAsText(deadline)}
+    {deadline === null
+      ? 'No deadline'
+      : band === 0
+        ? `Past ${dayAsText(deadline)}`
+        : dayAsText(deadline)}
   </StatusWord>
 )
 export const describeBand = (band: number): string => workBands[band] ?? ''

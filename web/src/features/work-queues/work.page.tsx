@@ -5,9 +5,10 @@ import { call } from '../../api/call.ts'
 import { useList, useApiMutation } from '../../api/queries.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay } from '../../session/use-session.ts'
-import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChordKey } from '../../ui/chord-key.tsx'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
@@ -25,7 +26,6 @@ import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { WorkPeople } from './work-people.tsx'
 import { queues, type WorkQueue } from './work-queue.ts'
-import { useListPlace } from '../../ui/list-place.ts'
 
 /* What waits for an approval is shown to users who decide about money. */
 const useQueueViews = (queue: WorkQueue): readonly WorkView[] => {
@@ -56,7 +56,18 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
     id: 'number',
   })
   const { accountId } = useListPlace()
-  const { search = '', reason = '', cause = '', account = 0, payer = 0, age = 0, upTo = 0, due, groups, id } = filters.value
+  const {
+    search = '',
+    reason = '',
+    cause = '',
+    account = 0,
+    payer = 0,
+    age = 0,
+    upTo = 0,
+    due,
+    groups,
+    id,
+  } = filters.value
   const view: WorkView = workViews.find((one) => one === filters.value.view) ?? 'open'
   const band = bands.find(({ value }) => value === due)
   const criteria = {
@@ -108,7 +119,11 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
         Work done
       </Button>
       {bulk.mayAct && (
-        <Button loading={dealing.saving} rightSection={<ChordKey keys="n" />} onClick={() => void next()}>
+        <Button
+          loading={dealing.saving}
+          rightSection={<ChordKey keys="n" />}
+          onClick={() => void next()}
+        >
           Next item
         </Button>
       )}
@@ -118,7 +133,13 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
     <Page title={title} actions={deal}>
       <Tabs
         value={by === undefined ? view : 'groups'}
-        onChange={(to) => filters.set(to === 'groups' ? { groups: 'reason' } : { view: to === 'open' ? undefined : (to ?? undefined), groups: undefined })}
+        onChange={(to) =>
+          filters.set(
+            to === 'groups'
+              ? { groups: 'reason' }
+              : { view: to === 'open' ? undefined : (to ?? undefined), groups: undefined },
+          )
+        }
       >
         <Tabs.List mb="sm">
           {views.map((one) => (
@@ -133,10 +154,20 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
         fields={workFields(name)}
         value={filters.value}
         onChange={filters.set}
-        actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
       />
       {cause !== '' && by === undefined && (
-        <Button variant="subtle" size="compact-sm" mb="xs" onClick={() => filters.set({ cause: undefined })}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mb="xs"
+          onClick={() => filters.set({ cause: undefined })}
+        >
           Show items of every cause
         </Button>
       )}
@@ -152,11 +183,17 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
             rowId={(row) => row.workItemId}
             rowLabel={workLabel}
             onOpen={(row) => open(row.workItemId)}
-            onPick={bulk.mayAct ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId)) : undefined}
+            onPick={
+              bulk.mayAct
+                ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId))
+                : undefined
+            }
             card={workCard}
             cardCheckbox={workCheckbox(chosen)}
             empty={{ says: view === 'approval' ? nothingToApprove : emptyLabels[name] }}
-            onExport={(format, columns) => call(queue.exportList, { searchCriteria: criteria, format, columns })}
+            onExport={(format, columns) =>
+              call(queue.exportList, { searchCriteria: criteria, format, columns })
+            }
           />
           {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}
         </>
@@ -177,7 +214,12 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
           }
         />
       )}
-      <SideDrawer opened={id !== undefined && id > 0} title={title} onClose={() => open(undefined)} size={720}>
+      <SideDrawer
+        opened={id !== undefined && id > 0}
+        title={title}
+        onClose={() => open(undefined)}
+        size={720}
+      >
         {id !== undefined && id > 0 && (
           <WorkItem
             key={id}
@@ -188,7 +230,12 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
           />
         )}
       </SideDrawer>
-      <SideDrawer opened={showsPeople} title="Work done" onClose={() => setShowsPeople(false)} size={760}>
+      <SideDrawer
+        opened={showsPeople}
+        title="Work done"
+        onClose={() => setShowsPeople(false)}
+        size={760}
+      >
         {showsPeople && <WorkPeople queue={queue} />}
       </SideDrawer>
       {bulk.pending && <ActDialog acts={bulk} pending={bulk.pending} />}

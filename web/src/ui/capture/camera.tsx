@@ -1,22 +1,35 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../dialog.tsx'
 import { IconCamera, IconCameraOff } from '../icons/icons.ts'
 import { pageOf } from './page-picture.ts'
 import type { CapturedPage } from './pdf-of-pages.ts'
-import { Dialog } from '../dialog.tsx'
 
 /** A phone's rear camera if there is one, at document size. */
-const wanted: MediaStreamConstraints = { audio: false, video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } } }
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } },
+}
 
 const whyNot = (error: unknown): string => {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError') return 'The browser is blocking the camera. Allow it in the address bar, then open this again.'
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No camera was found. Connect one, or choose a file.'
+  if (name === 'NotAllowedError')
+    return 'The browser is blocking the camera. Allow it in the address bar, then open this again.'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return 'No camera was found. Connect one, or choose a file.'
   return 'The camera did not start. Another program may be using it.'
 }
 
 /** Takes pages one after another; the camera is turned off when it closes. */
-export const Camera = ({ taken, onPage, onClose }: { taken: number; onPage: (page: CapturedPage) => void; onClose: () => void }) => {
+export const Camera = ({
+  taken,
+  onPage,
+  onClose,
+}: {
+  taken: number
+  onPage: (page: CapturedPage) => void
+  onClose: () => void
+}) => {
   const video = useRef<HTMLVideoElement>(null)
   const [fault, setFault] = useState('')
   const [ready, setReady] = useState(false)
@@ -46,20 +59,38 @@ export const Camera = ({ taken, onPage, onClose }: { taken: number; onPage: (pag
   const take = async (): Promise<void> => {
     if (video.current === null) return
     setBusy(true)
-    await pageOf(video.current).then(onPage, () => setFault('The picture could not be taken. Try again.'))
+    await pageOf(video.current).then(onPage, () =>
+      setFault('The picture could not be taken. Try again.'),
+    )
     setBusy(false)
   }
   return (
     <Dialog opened onClose={onClose} title="Take pictures" size="xl">
       <Stack gap="sm">
         {fault === '' ? (
-          <video ref={video} muted playsInline aria-label="Camera view" style={{ width: '100%', maxHeight: '60vh', background: '#000', borderRadius: 4 }} />
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label="Camera view"
+            style={{ width: '100%', maxHeight: '60vh', background: '#000', borderRadius: 4 }}
+          />
         ) : (
-          <Alert color="yellow" variant="light" role="alert" icon={<IconCameraOff aria-hidden />} title={fault} />
+          <Alert
+            color="yellow"
+            variant="light"
+            role="alert"
+            icon={<IconCameraOff aria-hidden />}
+            title={fault}
+          />
         )}
         <Group justify="space-between" gap="xs">
           <Text size="sm" role="status">
-            {taken === 0 ? 'No pages yet.' : taken === 1 ? 'One page.' : `${taken} pages, saved as one PDF.`}
+            {taken === 0
+              ? 'No pages yet.'
+              : taken === 1
+                ? 'One page.'
+                : `${taken} pages, saved as one PDF.`}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -7,7 +7,10 @@ const longestSide = 2200
 export const pageOf = async (source: Blob | HTMLVideoElement): Promise<CapturedPage> => {
   const picture = await createImageBitmap(source)
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-  const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))]
+  const [width, height] = [
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  ]
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

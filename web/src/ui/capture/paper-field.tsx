@@ -4,9 +4,9 @@ import { useSession } from '../../session/use-session.ts'
 import { FileField, type FileFieldProps } from '../fields/file-field.tsx'
 import { faultOfFile, readBase64 } from '../files.ts'
 import { IconCamera, IconFiles, IconX } from '../icons/icons.ts'
+import { late } from '../late.tsx'
 import { pageOf } from './page-picture.ts'
 import { pdfOfPages, type CapturedPage } from './pdf-of-pages.ts'
-import { late } from '../late.tsx'
 
 const Camera = late(async () => ({ default: (await import('./camera.tsx')).Camera }))
 
@@ -24,10 +24,31 @@ const useAddress = ({ jpeg }: CapturedPage): string | null => {
   }, [jpeg])
   return address
 }
-const Thumbnail = ({ page, number, onRemove }: { page: CapturedPage; number: number; onRemove: () => void }) => (
+const Thumbnail = ({
+  page,
+  number,
+  onRemove,
+}: {
+  page: CapturedPage
+  number: number
+  onRemove: () => void
+}) => (
   <Stack gap={2} align="center">
-    <Image src={useAddress(page)} alt={`Page ${number}`} h={96} w="auto" fit="contain" radius="sm" />
-    <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={12} aria-hidden />} onClick={onRemove}>
+    <Image
+      src={useAddress(page)}
+      alt={`Page ${number}`}
+      h={96}
+      w="auto"
+      fit="contain"
+      radius="sm"
+    />
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-xs"
+      leftSection={<IconX size={12} aria-hidden />}
+      onClick={onRemove}
+    >
       {`Remove page ${number}`}
     </Button>
   </Stack>
@@ -51,7 +72,13 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
     const file = { name: 'pages.pdf', size: blob.size }
     const tooLarge = faultOfFile(file, pdf)
     setFault(tooLarge)
-    if (tooLarge === '') onTaken({ fileName: file.name, fileType: 'application/pdf', fileAsBase64: await readBase64(blob), size: blob.size })
+    if (tooLarge === '')
+      onTaken({
+        fileName: file.name,
+        fileType: 'application/pdf',
+        fileAsBase64: await readBase64(blob),
+        size: blob.size,
+      })
   }
   const add = (page: CapturedPage): void => {
     if (pages.length < mostPages) void put([...pages, page])
@@ -59,13 +86,16 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
   }
   const join = async (files: readonly File[]): Promise<void> => {
     setFault('')
-    if (files.length + pages.length > mostPages) return setFault(`A document has at most ${mostPages} pages.`)
+    if (files.length + pages.length > mostPages)
+      return setFault(`A document has at most ${mostPages} pages.`)
     const made: CapturedPage[] = []
     for (const file of files)
       try {
         made.push(await pageOf(file))
       } catch {
-        return setFault(`${file.name} cannot be combined. Use JPEG or PNG, or attach it separately.`)
+        return setFault(
+          `${file.name} cannot be combined. Use JPEG or PNG, or attach it separately.`,
+        )
       }
     await put([...pages, ...made])
   }
@@ -80,7 +110,12 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
           </Text>
           <Group gap="xs" align="flex-end">
             {pages.map((page, at) => (
-              <Thumbnail key={at} page={page} number={at + 1} onRemove={() => void put(pages.filter((one) => one !== page))} />
+              <Thumbnail
+                key={at}
+                page={page}
+                number={at + 1}
+                onRemove={() => void put(pages.filter((one) => one !== page))}
+              />
             ))}
           </Group>
         </Stack>
@@ -88,7 +123,11 @@ export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
       {fault !== '' && <Alert color="red" variant="light" role="alert" title={fault} />}
       <Group gap="xs">
         {hasCamera && (
-          <Button variant="default" leftSection={<IconCamera size={16} aria-hidden />} onClick={() => setOpened(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconCamera size={16} aria-hidden />}
+            onClick={() => setOpened(true)}
+          >
             {pages.length === 0 ? 'Take pictures' : 'Take more'}
           </Button>
         )}

@@ -14,7 +14,10 @@ const placed = ({ width, height }: CapturedPage) => {
   const scale = Math.min(paperWidth / width, paperHeight / height)
   const [w, h] = [width * scale, height * scale]
   const at = (value: number): string => value.toFixed(2)
-  return { box: `[0 0 ${paperWidth} ${paperHeight}]`, matrix: `${at(w)} 0 0 ${at(h)} ${at((paperWidth - w) / 2)} ${at((paperHeight - h) / 2)}` }
+  return {
+    box: `[0 0 ${paperWidth} ${paperHeight}]`,
+    matrix: `${at(w)} 0 0 ${at(h)} ${at((paperWidth - w) / 2)} ${at((paperHeight - h) / 2)}`,
+  }
 }
 
 /**
@@ -43,12 +46,18 @@ export const pdfOfPages = (pages: readonly CapturedPage[]): Blob => {
   }
   put('%PDF-1.4\n%\u00E2\u00E3\n')
   object(1, '<< /Type /Catalog /Pages 2 0 R >>')
-  object(2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${3 + at * 3} 0 R`).join(' ')}] >>`)
+  object(
+    2,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${3 + at * 3} 0 R`).join(' ')}] >>`,
+  )
   for (const [at, page] of pages.entries()) {
     const id = 3 + at * 3
     const { box, matrix } = placed(page)
     const drawing = text.encode(`q ${matrix} cm /P Do Q`)
-    object(id, `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents ${id + 1} 0 R /Resources << /XObject << /P ${id + 2} 0 R >> >> >>`)
+    object(
+      id,
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents ${id + 1} 0 R /Resources << /XObject << /P ${id + 2} 0 R >> >> >>`,
+    )
     object(id + 1, `<< /Length ${drawing.length} >>`, drawing)
     object(
       id + 2,
@@ -58,6 +67,8 @@ export const pdfOfPages = (pages: readonly CapturedPage[]): Blob => {
   }
   const table = length
   const rows = offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-  put(`xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${rows.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
+  put(
+    `xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${rows.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+  )
   return new Blob(parts, { type: 'application/pdf' })
 }

@@ -20,7 +20,11 @@ interface ChartTableProps {
 }
 /** The figures of a chart. A missing figure is explained below the table; 0 is not a link. */
 export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) => {
-  const figure = ({ text, why, note }: Cell, point: number | undefined, series: number | undefined) => {
+  const figure = (
+    { text, why, note }: Cell,
+    point: number | undefined,
+    series: number | undefined,
+  ) => {
     if (why !== undefined)
       return (
         <>
@@ -37,16 +41,28 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
       )
     if (onOpen === undefined || point === undefined || series === undefined) return text
     return (
-      <Anchor component="button" type="button" fz="inherit" onClick={() => onOpen({ point, series })}>
+      <Anchor
+        component="button"
+        type="button"
+        fz="inherit"
+        onClick={() => onOpen({ point, series })}
+      >
         {text}
       </Anchor>
     )
   }
   const longest = Math.max(0, ...table.rows.map(({ name }) => name.length))
-  const forName = table.head.length > manyColumns && longest > longName ? { w: Math.min(mostNameWide, longest * letterWide + 20) } : {}
+  const forName =
+    table.head.length > manyColumns && longest > longName
+      ? { w: Math.min(mostNameWide, longest * letterWide + 20) }
+      : {}
   return (
     <>
-      <ScrollTable label={label} minWidth={nameWide + columnWide * (table.head.length - 1)} room={room}>
+      <ScrollTable
+        label={label}
+        minWidth={nameWide + columnWide * (table.head.length - 1)}
+        room={room}
+      >
         <Table aria-label={label} verticalSpacing={2}>
           <Table.Thead>
             <Table.Tr>

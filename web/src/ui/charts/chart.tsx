@@ -6,11 +6,11 @@ import { tableOf, type ChartTable } from '@labgate/charts/table'
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import classes from './chart.module.css'
 import { FiguresTable } from './chart-table.tsx'
 import { Drawing } from './drawing.tsx'
 import { useCursor, type Opened } from './use-cursor.ts'
 import { useWidth } from './use-width.ts'
+import classes from './chart.module.css'
 
 /** Below this width, a chart's table opens only on request: it would push the next chart off the screen. */
 const wideScreen = '(min-width: 75em)'
@@ -48,11 +48,31 @@ const insteadOf = ({ rows, series }: ChartTable, none: string): string | undefin
 }
 
 /** Figures as a picture, with a cursor that announces them, followed by a table. The only way to show a chart. */
-export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOpen, isTableOpen, onTable }: ChartProps) => {
+export const Chart = ({
+  title,
+  unit,
+  from,
+  to,
+  zone,
+  counted,
+  data,
+  height,
+  onOpen,
+  isTableOpen,
+  onTable,
+}: ChartProps) => {
   const { ref, width } = useWidth()
-  const scene = useMemo(() => sceneOf(data, { width, ...(height !== undefined && { height }) }), [data, width, height])
+  const scene = useMemo(
+    () => sceneOf(data, { width, ...(height !== undefined && { height }) }),
+    [data, width, height],
+  )
   const table = useMemo(() => tableOf(data), [data])
-  const instead = insteadOf(table, from === to ? `No ${counted} on ${describeDay(from)}.` : `No ${counted} from ${describeDay(from)} to ${describeDay(to)}.`)
+  const instead = insteadOf(
+    table,
+    from === to
+      ? `No ${counted} on ${describeDay(from)}.`
+      : `No ${counted} from ${describeDay(from)} to ${describeDay(to)}.`,
+  )
   const cursor = useCursor(scene, onOpen)
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
@@ -77,8 +97,19 @@ export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOp
               <div className={classes['stage']}>
                 <Drawing scene={scene} says={sentenceOf(`${title}, ${about}`, data)} />
                 {stop && (
-                  <svg className={classes['cursor']} viewBox={`0 0 ${scene.width} ${scene.height}`} aria-hidden>
-                    {scene.along === 'x' && <line x1={stop.x} x2={stop.x} y1={stop.area.y} y2={stop.area.y + stop.area.height} />}
+                  <svg
+                    className={classes['cursor']}
+                    viewBox={`0 0 ${scene.width} ${scene.height}`}
+                    aria-hidden
+                  >
+                    {scene.along === 'x' && (
+                      <line
+                        x1={stop.x}
+                        x2={stop.x}
+                        y1={stop.area.y}
+                        y2={stop.area.y + stop.area.height}
+                      />
+                    )}
                     <circle cx={stop.x} cy={stop.y} r={5.5} />
                   </svg>
                 )}

@@ -13,20 +13,37 @@ const Drawn = ({ shape }: { shape: Shape }) => {
       const { x, y, width, height, hatch, isLight, open } = shape
       const box = { x, y, width, height }
       if (shape.color === 'ground' || shape.color === 'grid')
-        return <path d={hatchPath(box, hatch)} stroke={color} strokeWidth={shape.color === 'ground' ? 2 : 1.5} fill="none" />
+        return (
+          <path
+            d={hatchPath(box, hatch)}
+            stroke={color}
+            strokeWidth={shape.color === 'ground' ? 2 : 1.5}
+            fill="none"
+          />
+        )
       if (open === 'top')
         return (
           <g>
             <rect {...box} fill={color} opacity={0.25} />
             <path d={hatchPath(box, hatch)} stroke={color} strokeWidth={1.5} fill="none" />
-            <path d={`M${x},${y}V${y + height}M${x + width},${y}V${y + height}`} stroke={color} strokeWidth={1.5} fill="none" />
+            <path
+              d={`M${x},${y}V${y + height}M${x + width},${y}V${y + height}`}
+              stroke={color}
+              strokeWidth={1.5}
+              fill="none"
+            />
           </g>
         )
       return (
         <g>
           <rect {...box} fill="var(--chart-ground)" stroke="var(--chart-ground)" strokeWidth={1} />
           <rect {...box} fill={color} {...light(isLight)} />
-          <path d={hatchPath(box, hatch)} stroke="var(--chart-ground)" strokeWidth={1.3} fill="none" />
+          <path
+            d={hatchPath(box, hatch)}
+            stroke="var(--chart-ground)"
+            strokeWidth={1.3}
+            fill="none"
+          />
         </g>
       )
     }
@@ -44,7 +61,15 @@ const Drawn = ({ shape }: { shape: Shape }) => {
       )
     case 'line': {
       const { x1, y1, x2, y2, width, dash = [] } = shape
-      return <line {...{ x1, y1, x2, y2 }} stroke={color} strokeWidth={width} strokeDasharray={dash.join(' ')} {...light(shape.isLight)} />
+      return (
+        <line
+          {...{ x1, y1, x2, y2 }}
+          stroke={color}
+          strokeWidth={width}
+          strokeDasharray={dash.join(' ')}
+          {...light(shape.isLight)}
+        />
+      )
     }
     case 'dot': {
       const { x, y, r, isHollow } = shape
@@ -63,7 +88,14 @@ const Drawn = ({ shape }: { shape: Shape }) => {
     }
     case 'text':
       return (
-        <text x={shape.x} y={shape.y} fill={color} fontSize={shape.size} textAnchor={shape.anchor} {...(shape.isBold === true && { fontWeight: 600 })}>
+        <text
+          x={shape.x}
+          y={shape.y}
+          fill={color}
+          fontSize={shape.size}
+          textAnchor={shape.anchor}
+          {...(shape.isBold === true && { fontWeight: 600 })}
+        >
           {shape.text}
         </text>
       )
@@ -71,7 +103,15 @@ const Drawn = ({ shape }: { shape: Shape }) => {
 }
 
 /** A scene as SVG, named by a sentence. Only components in this folder draw one: they provide its table, or its figures in words. */
-export const Drawing = ({ scene, says, isFixed = false }: { scene: Scene; says: string; isFixed?: boolean }) => (
+export const Drawing = ({
+  scene,
+  says,
+  isFixed = false,
+}: {
+  scene: Scene
+  says: string
+  isFixed?: boolean
+}) => (
   <svg
     className={classes['drawing']}
     role="img"

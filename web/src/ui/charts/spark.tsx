@@ -8,5 +8,11 @@ const wide = 96
 /** A word-sized line for a table cell; its name contains all of its figures. `of`: whose they are. */
 export const Spark = ({ of, data }: { of: string; data: Omit<SparkData, 'kind'> }) => {
   const spark: SparkData = { kind: 'spark', ...data }
-  return <Drawing scene={sceneOf(spark, { width: wide })} says={`${of}. ${describeSpark(spark)}`} isFixed />
+  return (
+    <Drawing
+      scene={sceneOf(spark, { width: wide })}
+      says={`${of}. ${describeSpark(spark)}`}
+      isFixed
+    />
+  )
 }

@@ -4,13 +4,22 @@ import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from
 type Place = readonly [along: number, across: number]
 
 /** The place that a key leads to. */
-const after = (key: string, [along, across]: Place, { stops, along: way }: Scene): Place | undefined => {
+const after = (
+  key: string,
+  [along, across]: Place,
+  { stops, along: way }: Scene,
+): Place | undefined => {
   const last = stops.length - 1
   const lastAcross = (stops[along]?.length ?? 1) - 1
   const on = way === 'x' ? { ArrowRight: 1, ArrowLeft: -1 } : { ArrowDown: 1, ArrowUp: -1 }
   const beside = way === 'x' ? { ArrowDown: 1, ArrowUp: -1 } : { ArrowRight: 1, ArrowLeft: -1 }
-  if (key in on) return [Math.max(0, Math.min(last, along + (on[key as keyof typeof on] ?? 0))), across]
-  if (key in beside) return [along, Math.max(0, Math.min(lastAcross, across + (beside[key as keyof typeof beside] ?? 0)))]
+  if (key in on)
+    return [Math.max(0, Math.min(last, along + (on[key as keyof typeof on] ?? 0))), across]
+  if (key in beside)
+    return [
+      along,
+      Math.max(0, Math.min(lastAcross, across + (beside[key as keyof typeof beside] ?? 0))),
+    ]
   if (key === 'Home') return [0, across]
   return key === 'End' ? [last, across] : undefined
 }
@@ -19,7 +28,10 @@ const after = (key: string, [along, across]: Place, { stops, along: way }: Scene
 const under = (scene: Scene, x: number, y: number): Stop | undefined =>
   scene.stops
     .flat()
-    .filter(({ area }) => x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)
+    .filter(
+      ({ area }) =>
+        x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height,
+    )
     .toSorted((one, other) => Math.abs(one.y - y) - Math.abs(other.y - y))[0]
 
 export interface Opened {
@@ -32,7 +44,8 @@ export interface Opened {
 export const useCursor = (scene: Scene, onOpen: ((opened: Opened) => void) | undefined) => {
   const [place, setPlace] = useState<Place>()
   const [told, setTold] = useState('')
-  const at = (where: Place | undefined): Stop | undefined => scene.stops[where?.[0] ?? -1]?.[where?.[1] ?? 0]
+  const at = (where: Place | undefined): Stop | undefined =>
+    scene.stops[where?.[0] ?? -1]?.[where?.[1] ?? 0]
   const open = (stop: Stop | undefined): void => {
     if (stop?.opens !== undefined) onOpen?.({ point: stop.opens, series: stop.series })
   }
@@ -49,7 +62,8 @@ export const useCursor = (scene: Scene, onOpen: ((opened: Opened) => void) | und
     stop: at(place),
     told,
     onFocus: () => {
-      if (place === undefined && scene.stops.length > 0) goTo([scene.along === 'x' ? scene.stops.length - 1 : 0, 0])
+      if (place === undefined && scene.stops.length > 0)
+        goTo([scene.along === 'x' ? scene.stops.length - 1 : 0, 0])
     },
     onBlur: () => {
       setPlace(undefined)

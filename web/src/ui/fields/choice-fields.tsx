@@ -1,9 +1,16 @@
-import { Checkbox, MultiSelect, Select, Switch, type MultiSelectProps, type SelectProps } from '@mantine/core'
+import {
+  Checkbox,
+  MultiSelect,
+  Select,
+  Switch,
+  type MultiSelectProps,
+  type SelectProps,
+} from '@mantine/core'
 import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useLatest } from '../../use-latest.ts'
 import { fieldParts, type FieldProps } from './field.ts'
-import { ShownValue, yesOrNo } from './shown-value.tsx'
 import { memoInput } from './memo-input.ts'
+import { ShownValue, yesOrNo } from './shown-value.tsx'
 
 const StillTick = memoInput(Checkbox)
 const StillSwitch = memoInput(Switch)
@@ -12,11 +19,15 @@ export interface Option {
   value: number | string
   label: string
 }
-const asData = (options: readonly Option[]) => options.map(({ value, label }) => ({ value: String(value), label }))
-const ofText = (options: readonly Option[], text: string): number | string | undefined => options.find(({ value }) => String(value) === text)?.value
+const asData = (options: readonly Option[]) =>
+  options.map(({ value, label }) => ({ value: String(value), label }))
+const ofText = (options: readonly Option[], text: string): number | string | undefined =>
+  options.find(({ value }) => String(value) === text)?.value
 /* An id of 0 and an empty text mean none chosen. */
 const chosen = (value: unknown): string | null =>
-  (typeof value === 'number' && value > 0) || (typeof value === 'string' && value !== '') ? String(value) : null
+  (typeof value === 'number' && value > 0) || (typeof value === 'string' && value !== '')
+    ? String(value)
+    : null
 
 interface ChoiceProps<V extends object> extends FieldProps<V> {
   options: readonly Option[]
@@ -49,13 +60,23 @@ const useListWhenEntered = () => {
 const meantBy = (typed: string, options: readonly Option[]): readonly Option[] => {
   const text = typed.trim().toLowerCase()
   if (text === '') return options
-  const exactly = options.filter(({ value, label }) => label.toLowerCase() === text || (typeof value === 'string' && value.toLowerCase() === text))
-  return exactly.length > 0 ? exactly : options.filter(({ label }) => label.toLowerCase().includes(text))
+  const exactly = options.filter(
+    ({ value, label }) =>
+      label.toLowerCase() === text || (typeof value === 'string' && value.toLowerCase() === text),
+  )
+  return exactly.length > 0
+    ? exactly
+    : options.filter(({ label }) => label.toLowerCase().includes(text))
 }
 
 /* Typed text is looked up as is: Enter, or leaving the field, takes the only match; text without a match is reported, not dropped. */
-const useTyped = (options: readonly Option[], chosenText: string | null, choose: (text: string) => void) => {
-  const labelOf = (text: string | null) => options.find(({ value }) => String(value) === text)?.label ?? ''
+const useTyped = (
+  options: readonly Option[],
+  chosenText: string | null,
+  choose: (text: string) => void,
+) => {
+  const labelOf = (text: string | null) =>
+    options.find(({ value }) => String(value) === text)?.label ?? ''
   const [typed, setTyped] = useState('')
   const [unknown, setUnknown] = useState('')
   const isTyping = typed !== '' && typed !== labelOf(chosenText)
@@ -77,56 +98,77 @@ const useTyped = (options: readonly Option[], chosenText: string | null, choose:
     },
     onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
       const one = only()
-      if (key === 'Enter' && one !== undefined && !currentTarget.hasAttribute('aria-activedescendant')) take(one)
+      if (
+        key === 'Enter' &&
+        one !== undefined &&
+        !currentTarget.hasAttribute('aria-activedescendant')
+      )
+        take(one)
     },
     onBlur: () => {
       const one = only()
       if (one !== undefined) take(one)
       else if (isTyping) setUnknown(typed.trim())
     },
-    filter: ({ search }: { search: string }) => asData(search === labelOf(chosenText) ? options : meantBy(search, options)),
+    filter: ({ search }: { search: string }) =>
+      asData(search === labelOf(chosenText) ? options : meantBy(search, options)),
   }
 }
 
 /* Holds the value itself: if left to Mantine, every new list would discard the text being typed. */
-const Chooser = memoInput(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
-  const [value, setValue] = useState(begin)
-  const list = useListWhenEntered()
-  /* The same list while nothing changes: a new one while it is open would lose the marked option. */
-  const data = useMemo(() => {
-    const known = asData(options)
-    return value === null || known.some((option) => option.value === value) ? known : [...known, { value, label: `(${value})` }]
-  }, [options, value])
-  const choose = (text: string | null) => {
-    setValue(text)
-    const id = text === null ? none : (ofText(options, text) ?? none)
-    onChange(id)
-    onChosen?.(id)
-  }
-  const { unknown, ...typed } = useTyped(options, value, choose)
-  return (
-    <Select
-      {...props}
-      {...list}
-      {...(props.searchable === true && typed)}
-      {...(unknown !== '' && { error: `“${unknown}” matches nothing or more than one. Choose from the list.` })}
-      data={data}
-      value={value}
-      nothingFoundMessage="No matches."
-      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
-      onChange={choose}
-    />
-  )
-})
+const Chooser = memoInput(
+  ({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
+    const [value, setValue] = useState(begin)
+    const list = useListWhenEntered()
+    /* The same list while nothing changes: a new one while it is open would lose the marked option. */
+    const data = useMemo(() => {
+      const known = asData(options)
+      return value === null || known.some((option) => option.value === value)
+        ? known
+        : [...known, { value, label: `(${value})` }]
+    }, [options, value])
+    const choose = (text: string | null) => {
+      setValue(text)
+      const id = text === null ? none : (ofText(options, text) ?? none)
+      onChange(id)
+      onChosen?.(id)
+    }
+    const { unknown, ...typed } = useTyped(options, value, choose)
+    return (
+      <Select
+        {...props}
+        {...list}
+        {...(props.searchable === true && typed)}
+        {...(unknown !== '' && {
+          error: `“${unknown}” matches nothing or more than one. Choose from the list.`,
+        })}
+        data={data}
+        value={value}
+        nothingFoundMessage="No matches."
+        clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
+        onChange={choose}
+      />
+    )
+  },
+)
 
 /** One choice from a list, which may load late; ids stay numbers. A value not in the list is shown by its number, not dropped. */
-export const ChoiceField = <V extends object>({ options, none = 0, searchable = true, clearable = true, onChosen, ...props }: ChoiceProps<V>) => {
+export const ChoiceField = <V extends object>({
+  options,
+  none = 0,
+  searchable = true,
+  clearable = true,
+  onChosen,
+  ...props
+}: ChoiceProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   const now = chosen(given.defaultValue)
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description} path={given['data-path']}>
-        {now === null ? undefined : (options.find(({ value }) => String(value) === now)?.label ?? `(${now})`)}
+        {now === null
+          ? undefined
+          : (options.find(({ value }) => String(value) === now)?.label ?? `(${now})`)}
       </ShownValue>
     )
   return (
@@ -146,30 +188,37 @@ export const ChoiceField = <V extends object>({ options, none = 0, searchable = 
   )
 }
 
-interface ChoosersProps<Item> extends Omit<MultiSelectProps, 'data' | 'defaultValue' | 'onChange' | 'label'> {
+interface ChoosersProps<Item> extends Omit<
+  MultiSelectProps,
+  'data' | 'defaultValue' | 'onChange' | 'label'
+> {
   label: string
   options: readonly Option[]
   begin: string[]
   toValue: RefObject<(ids: (number | string)[]) => Item[]>
   onChange: (value: Item[]) => void
 }
-const Choosers = memoInput(<Item,>({ options, begin, toValue, onChange, ...props }: ChoosersProps<Item>) => {
-  const list = useListWhenEntered()
-  const data = useMemo(() => asData(options), [options])
-  return (
-    <MultiSelect
-      {...props}
-      {...list}
-      data={data}
-      defaultValue={begin}
-      searchable
-      clearable
-      nothingFoundMessage="No matches."
-      clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
-      onChange={(texts) => onChange(toValue.current(texts.map((text) => ofText(options, text) ?? text)))}
-    />
-  )
-})
+const Choosers = memoInput(
+  <Item,>({ options, begin, toValue, onChange, ...props }: ChoosersProps<Item>) => {
+    const list = useListWhenEntered()
+    const data = useMemo(() => asData(options), [options])
+    return (
+      <MultiSelect
+        {...props}
+        {...list}
+        data={data}
+        defaultValue={begin}
+        searchable
+        clearable
+        nothingFoundMessage="No matches."
+        clearButtonProps={{ 'aria-label': `Clear: ${props.label}` }}
+        onChange={(texts) =>
+          onChange(toValue.current(texts.map((text) => ofText(options, text) ?? text)))
+        }
+      />
+    )
+  },
+)
 
 /** Several choices from a list. The field holds what `toValue` makes of them: ids, or the records that the API expects. */
 export const ChoicesField = <V extends object, Item>({
@@ -177,14 +226,20 @@ export const ChoicesField = <V extends object, Item>({
   toIds,
   toValue,
   ...props
-}: FieldProps<V> & { options: readonly Option[]; toIds: (value: Item[]) => (number | string)[]; toValue: (ids: (number | string)[]) => Item[] }) => {
+}: FieldProps<V> & {
+  options: readonly Option[]
+  toIds: (value: Item[]) => (number | string)[]
+  toValue: (ids: (number | string)[]) => Item[]
+}) => {
   const { key, closed, given, shared } = fieldParts(props)
   const latest = useLatest(toValue)
   const chosenIds = toIds((given.defaultValue ?? []) as Item[])
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description} path={given['data-path']}>
-        {chosenIds.map((id) => options.find(({ value }) => value === id)?.label ?? `(${id})`).join(', ')}
+        {chosenIds
+          .map((id) => options.find(({ value }) => value === id)?.label ?? `(${id})`)
+          .join(', ')}
       </ShownValue>
     )
   return (
@@ -202,7 +257,12 @@ export const ChoicesField = <V extends object, Item>({
 }
 
 /* The description says what 'on' means: under a 'No' it would say the opposite. */
-const ShownFlag = <V extends object>({ label, description, value, path }: FieldProps<V> & { value: unknown; path: string }) => (
+const ShownFlag = <V extends object>({
+  label,
+  description,
+  value,
+  path,
+}: FieldProps<V> & { value: unknown; path: string }) => (
   <ShownValue label={label} path={path} {...(value === true && { description })}>
     {yesOrNo(value)}
   </ShownValue>
@@ -211,7 +271,11 @@ const ShownFlag = <V extends object>({ label, description, value, path }: FieldP
 /** Yes or no, as a checkbox. */
 export const CheckField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props, 'checkbox')
-  const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
+  const {
+    required: _required,
+    withAsterisk: _asterisk,
+    ...rest
+  } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
   if (closed) return <ShownFlag {...props} value={given.defaultChecked} path={given['data-path']} />
   return <StillTick key={key} {...rest} {...(given as object)} />
 }
@@ -219,7 +283,11 @@ export const CheckField = <V extends object>(props: FieldProps<V>) => {
 /** On or off, as a switch: for settings. */
 export const SwitchField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props, 'checkbox')
-  const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
+  const {
+    required: _required,
+    withAsterisk: _asterisk,
+    ...rest
+  } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
   if (closed) return <ShownFlag {...props} value={given.defaultChecked} path={given['data-path']} />
   return <StillSwitch key={key} {...rest} {...(given as object)} />
 }

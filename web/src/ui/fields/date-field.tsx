@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, dayOfText } from '../../forms/dates.ts'
 import { fieldParts, type FieldProps } from './field.ts'
-import { ShownValue } from './shown-value.tsx'
 import { memoInput } from './memo-input.ts'
+import { ShownValue } from './shown-value.tsx'
 
 const notADay = 'Enter a date, such as 03/31/2026 or 3/31/26.'
 
@@ -25,39 +25,53 @@ interface DayInputProps {
  * A day, typed in any of the usual ways (the contract's typedDay). Anything else stays as typed with a message, and is never guessed at. While the text is
  * not a day, the value is the text itself, so that the schema also refuses it.
  */
-const DayInput = memoInput(({ label, begin, onChange, error, readOnly = false, path, birth = false, ...rest }: DayInputProps) => {
-  const [text, setText] = useState(() => dayAsText(begin))
-  const [fault, setFault] = useState('')
-  return (
-    <TextInput
-      {...rest}
-      label={label}
-      value={text}
-      placeholder="MM/DD/YYYY"
-      inputMode="text"
-      autoComplete="off"
-      maxLength={10}
-      readOnly={readOnly}
-      error={fault === '' ? error : fault}
-      {...(path !== undefined && { 'data-path': path })}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        const day = dayOfText(typed, birth)
-        setText(typed)
-        setFault('')
-        onChange(day === '' ? null : (day ?? typed))
-      }}
-      onBlur={() => {
-        const day = dayOfText(text, birth)
-        if (day === null) setFault(notADay)
-        else setText(dayAsText(day))
-      }}
-    />
-  )
-})
+const DayInput = memoInput(
+  ({
+    label,
+    begin,
+    onChange,
+    error,
+    readOnly = false,
+    path,
+    birth = false,
+    ...rest
+  }: DayInputProps) => {
+    const [text, setText] = useState(() => dayAsText(begin))
+    const [fault, setFault] = useState('')
+    return (
+      <TextInput
+        {...rest}
+        label={label}
+        value={text}
+        placeholder="MM/DD/YYYY"
+        inputMode="text"
+        autoComplete="off"
+        maxLength={10}
+        readOnly={readOnly}
+        error={fault === '' ? error : fault}
+        {...(path !== undefined && { 'data-path': path })}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          const day = dayOfText(typed, birth)
+          setText(typed)
+          setFault('')
+          onChange(day === '' ? null : (day ?? typed))
+        }}
+        onBlur={() => {
+          const day = dayOfText(text, birth)
+          if (day === null) setFault(notADay)
+          else setText(dayAsText(day))
+        }}
+      />
+    )
+  },
+)
 
 /** A day in a form; the field holds 'YYYY-MM-DD' or null. */
-export const DateField = <V extends object>({ birth = false, ...props }: FieldProps<V> & { birth?: boolean }) => {
+export const DateField = <V extends object>({
+  birth = false,
+  ...props
+}: FieldProps<V> & { birth?: boolean }) => {
   const { key, closed, given, shared } = fieldParts(props)
   const day = (given.defaultValue as string | null | undefined) ?? null
   if (closed)
@@ -67,6 +81,15 @@ export const DateField = <V extends object>({ birth = false, ...props }: FieldPr
       </ShownValue>
     )
   return (
-    <DayInput key={key} {...shared} birth={birth} label={props.label} path={given['data-path']} begin={day} onChange={given.onChange} error={given.error} />
+    <DayInput
+      key={key}
+      {...shared}
+      birth={birth}
+      label={props.label}
+      path={given['data-path']}
+      begin={day}
+      onChange={given.onChange}
+      error={given.error}
+    />
   )
 }

@@ -20,15 +20,32 @@ export interface FieldProps<V extends object> {
   disabled?: boolean
 }
 
-const handlersOf = <V extends object>({ handlers }: Fields<V>, name: string, { onChange, onFocus, onBlur }: FieldHandlers): FieldHandlers => {
-  const kept = handlers.get(name) ?? { onChange, ...(onFocus && { onFocus }), ...(onBlur && { onBlur }) }
+const handlersOf = <V extends object>(
+  { handlers }: Fields<V>,
+  name: string,
+  { onChange, onFocus, onBlur }: FieldHandlers,
+): FieldHandlers => {
+  const kept = handlers.get(name) ?? {
+    onChange,
+    ...(onFocus && { onFocus }),
+    ...(onBlur && { onBlur }),
+  }
   handlers.set(name, kept)
   return kept
 }
 
 /** What all Mantine inputs share: label, fault, value, and read-only if this user cannot edit the field. */
 export const fieldParts = <V extends object>(
-  { form: { fields }, name, label, description, required, placeholder, focusFirst, disabled }: FieldProps<V>,
+  {
+    form: { fields },
+    name,
+    label,
+    description,
+    required,
+    placeholder,
+    focusFirst,
+    disabled,
+  }: FieldProps<V>,
   type: 'input' | 'checkbox' = 'input',
 ) => {
   fields.labels.set(name, label)

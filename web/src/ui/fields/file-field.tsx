@@ -26,7 +26,16 @@ export interface FileFieldProps {
 }
 
 /** A file to send, chosen or dropped: reports wrong types and sizes immediately, reads it in pieces, and shows progress. */
-export const FileField = ({ label, kinds, onTaken, required = false, usesCamera = false, error, path, read = readBase64 }: FileFieldProps) => {
+export const FileField = ({
+  label,
+  kinds,
+  onTaken,
+  required = false,
+  usesCamera = false,
+  error,
+  path,
+  read = readBase64,
+}: FileFieldProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState('')
   const [share, setShare] = useState(1)
@@ -37,7 +46,12 @@ export const FileField = ({ label, kinds, onTaken, required = false, usesCamera 
     if (!chosen || faultOfFile(chosen, kinds) !== '') return
     setShare(0)
     try {
-      onTaken({ fileName: chosen.name, fileType: chosen.type, fileAsBase64: await read(chosen, setShare), size: chosen.size })
+      onTaken({
+        fileName: chosen.name,
+        fileType: chosen.type,
+        fileAsBase64: await read(chosen, setShare),
+        size: chosen.size,
+      })
     } catch {
       setFault(`${chosen.name} could not be read. Was it moved or deleted?`)
     } finally {

@@ -8,7 +8,8 @@ interface GrowingTextProps extends Omit<TextareaProps, 'rows' | 'autosize'> {
 }
 
 /* Includes a field's padding and border. */
-const linesHigh = (rows: number): string => `calc(${rows}lh + 2 * var(--input-padding-y, 0rem) + 2px)`
+const linesHigh = (rows: number): string =>
+  `calc(${rows}lh + 2 * var(--input-padding-y, 0rem) + 2px)`
 
 /**
  * A multi-line text that grows with its content. The browser resizes it: measuring it on every key would lay out the whole page twice. In a browser that does
@@ -19,6 +20,12 @@ export const GrowingText = ({ minRows = 2, maxRows = 12, ...props }: GrowingText
     {...props}
     rows={minRows}
     resize="vertical"
-    styles={{ input: { fieldSizing: 'content', minHeight: linesHigh(minRows), maxHeight: linesHigh(maxRows) } }}
+    styles={{
+      input: {
+        fieldSizing: 'content',
+        minHeight: linesHigh(minRows),
+        maxHeight: linesHigh(maxRows),
+      },
+    }}
   />
 )

@@ -3,8 +3,8 @@ import { useState, type KeyboardEvent } from 'react'
 import { instantHere } from '../../forms/dates.ts'
 import { instantOfText } from '../../forms/local-time.ts'
 import { fieldParts, type FieldProps } from './field.ts'
-import { ShownValue } from './shown-value.tsx'
 import { memoInput } from './memo-input.ts'
+import { ShownValue } from './shown-value.tsx'
 
 interface InstantInputProps {
   label: string
@@ -26,36 +26,40 @@ const notAMoment = 'Enter a date and a time, such as 03/31/2026 14:05 or 3/31/26
  * Date and time in the viewer's zone, as text: a browser's native field would show times in a different format from the user's. The value is an instant or
  * null; while the text is not a moment, it is the text itself, so that the schema also refuses it.
  */
-export const InstantInput = memoInput(({ begin, onChange, onSettled, path, error, ...rest }: InstantInputProps) => {
-  const [text, setText] = useState(() => instantHere(begin))
-  const [fault, setFault] = useState('')
-  const settle = (): void => {
-    const instant = instantOfText(text)
-    if (instant === null) return setFault(notAMoment)
-    setText(instantHere(instant))
-    onSettled?.(instant === '' ? null : instant)
-  }
-  return (
-    <TextInput
-      {...rest}
-      value={text}
-      placeholder="MM/DD/YYYY HH:MM"
-      autoComplete="off"
-      maxLength={20}
-      error={fault === '' ? error : fault}
-      {...(path !== undefined && { 'data-path': path })}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        const instant = instantOfText(typed)
-        setText(typed)
-        setFault('')
-        onChange?.(instant === '' ? null : (instant ?? typed))
-      }}
-      onBlur={settle}
-      {...(onSettled && { onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && settle() })}
-    />
-  )
-})
+export const InstantInput = memoInput(
+  ({ begin, onChange, onSettled, path, error, ...rest }: InstantInputProps) => {
+    const [text, setText] = useState(() => instantHere(begin))
+    const [fault, setFault] = useState('')
+    const settle = (): void => {
+      const instant = instantOfText(text)
+      if (instant === null) return setFault(notAMoment)
+      setText(instantHere(instant))
+      onSettled?.(instant === '' ? null : instant)
+    }
+    return (
+      <TextInput
+        {...rest}
+        value={text}
+        placeholder="MM/DD/YYYY HH:MM"
+        autoComplete="off"
+        maxLength={20}
+        error={fault === '' ? error : fault}
+        {...(path !== undefined && { 'data-path': path })}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          const instant = instantOfText(typed)
+          setText(typed)
+          setFault('')
+          onChange?.(instant === '' ? null : (instant ?? typed))
+        }}
+        onBlur={settle}
+        {...(onSettled && {
+          onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && settle(),
+        })}
+      />
+    )
+  },
+)
 
 /** A moment in a form; the field holds an instant or null. */
 export const InstantField = <V extends object>(props: FieldProps<V>) => {
@@ -67,5 +71,15 @@ export const InstantField = <V extends object>(props: FieldProps<V>) => {
         {instantHere(instant)}
       </ShownValue>
     )
-  return <InstantInput key={key} {...shared} label={props.label} path={given['data-path']} begin={instant} onChange={given.onChange} error={given.error} />
+  return (
+    <InstantInput
+      key={key}
+      {...shared}
+      label={props.label}
+      path={given['data-path']}
+      begin={instant}
+      onChange={given.onChange}
+      error={given.error}
+    />
+  )
 }

@@ -11,12 +11,16 @@ interface Shown {
 }
 const isList = (value: unknown): value is readonly Shown[] => Array.isArray(value)
 const isSameOption = (before: Shown, after: Shown): boolean =>
-  Object.is(before, after) || (before.value !== undefined && before.value === after.value && before.label === after.label)
+  Object.is(before, after) ||
+  (before.value !== undefined && before.value === after.value && before.label === after.label)
 
 /* Option lists are rebuilt by the components that provide them, and mostly have the same content. */
 const isSameValue = (before: unknown, after: unknown): boolean =>
   Object.is(before, after) ||
-  (isList(before) && isList(after) && before.length === after.length && before.every((item, at) => isSameOption(item, after[at] ?? {})))
+  (isList(before) &&
+    isList(after) &&
+    before.length === after.length &&
+    before.every((item, at) => isSameOption(item, after[at] ?? {})))
 
 const isSame = (before: Props, after: Props): boolean => {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -28,4 +32,7 @@ const isSame = (before: Props, after: Props): boolean => {
  * inputs for that is noticeable while typing. Its handlers must be the same on each render (`fieldParts` keeps them).
  */
 export const memoInput = <P extends object>(input: ComponentType<P>): ComponentType<P> =>
-  memo(input, isSame as (before: Readonly<P>, after: Readonly<P>) => boolean) as unknown as ComponentType<P>
+  memo(
+    input,
+    isSame as (before: Readonly<P>, after: Readonly<P>) => boolean,
+  ) as unknown as ComponentType<P>

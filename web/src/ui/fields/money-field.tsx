@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { describeMoney } from '@labgate/contract/billing/money'
+import { TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { centsAsText, centsOfText } from '../../forms/money.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { fieldParts, type FieldProps } from './field.ts'
-import { ShownValue } from './shown-value.tsx'
 import { memoInput } from './memo-input.ts'
+import { ShownValue } from './shown-value.tsx'
 
 interface MoneyInputProps {
   label?: string
@@ -18,30 +18,32 @@ interface MoneyInputProps {
 }
 
 /** A dollar amount, outside a form. Text that cannot be read as an amount stays as typed, with a message, and counts as empty. */
-export const MoneyInput = memoInput(({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
-  const [text, setText] = useState(() => centsAsText(begin))
-  const cents = centsOfText(text)
-  useTyped(cents === null)
-  return (
-    <TextInput
-      {...rest}
-      data-path={path}
-      inputMode="decimal"
-      autoComplete="off"
-      leftSection="$"
-      maxLength={12}
-      error={cents === null ? 'Enter an amount such as 80.00.' : error}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        onChange(centsOfText(event.currentTarget.value) ?? 0)
-      }}
-      onBlur={() => {
-        if (cents !== null && cents > 0) setText(centsAsText(cents))
-      }}
-    />
-  )
-})
+export const MoneyInput = memoInput(
+  ({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
+    const [text, setText] = useState(() => centsAsText(begin))
+    const cents = centsOfText(text)
+    useTyped(cents === null)
+    return (
+      <TextInput
+        {...rest}
+        data-path={path}
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection="$"
+        maxLength={12}
+        error={cents === null ? 'Enter an amount such as 80.00.' : error}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onChange(centsOfText(event.currentTarget.value) ?? 0)
+        }}
+        onBlur={() => {
+          if (cents !== null && cents > 0) setText(centsAsText(cents))
+        }}
+      />
+    )
+  },
+)
 
 /** A dollar amount; the form's value is in cents, 0 if nothing is entered. */
 export const MoneyField = <V extends object>(props: FieldProps<V>) => {
@@ -53,5 +55,14 @@ export const MoneyField = <V extends object>(props: FieldProps<V>) => {
         {describeMoney(start)}
       </ShownValue>
     )
-  return <MoneyInput key={key} {...shared} path={given['data-path']} begin={start} error={given.error} onChange={given.onChange} />
+  return (
+    <MoneyInput
+      key={key}
+      {...shared}
+      path={given['data-path']}
+      begin={start}
+      error={given.error}
+      onChange={given.onChange}
+    />
+  )
 }

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { phoneAsText } from '../../forms/phone.ts'
 import { fieldParts, type FieldProps } from './field.ts'
-import { ShownValue } from './shown-value.tsx'
 import { memoInput } from './memo-input.ts'
+import { ShownValue } from './shown-value.tsx'
 
 interface PhoneInputProps {
   label: string
@@ -47,5 +47,14 @@ export const PhoneField = <V extends object>(props: FieldProps<V>) => {
         {phoneAsText(start)}
       </ShownValue>
     )
-  return <PhoneInput key={key} {...shared} path={given['data-path']} begin={start} error={given.error} onChange={given.onChange} />
+  return (
+    <PhoneInput
+      key={key}
+      {...shared}
+      path={given['data-path']}
+      begin={start}
+      error={given.error}
+      onChange={given.onChange}
+    />
+  )
 }

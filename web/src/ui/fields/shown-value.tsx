@@ -12,15 +12,27 @@ interface ShownValueProps {
   path?: string
 }
 
-const isNothing = (value: ReactNode): boolean => value === '' || value === null || value === undefined
+const isNothing = (value: ReactNode): boolean =>
+  value === '' || value === null || value === undefined
 
 /** A field's value for people who cannot change it: text, not a grayed-out input. */
-export const ShownValue = ({ label, children, description, lines = false, path }: ShownValueProps) => (
+export const ShownValue = ({
+  label,
+  children,
+  description,
+  lines = false,
+  path,
+}: ShownValueProps) => (
   <dl style={{ margin: 0 }} {...(path !== undefined && { 'data-path': path, tabIndex: -1 })}>
     <Text component="dt" size="xs" c="dimmed">
       {label}
     </Text>
-    <Text component="dd" m={0} mih={22} style={{ overflowWrap: 'anywhere', ...(lines && { whiteSpace: 'pre-wrap' }) }}>
+    <Text
+      component="dd"
+      m={0}
+      mih={22}
+      style={{ overflowWrap: 'anywhere', ...(lines && { whiteSpace: 'pre-wrap' }) }}
+    >
       {isNothing(children) ? <span aria-label="none">–</span> : children}
     </Text>
     {description !== undefined && (

@@ -1,8 +1,8 @@
 import { NumberInput, PasswordInput, TextInput } from '@mantine/core'
 import { fieldParts, type FieldProps } from './field.ts'
-import { ShownValue } from './shown-value.tsx'
 import { GrowingText } from './growing-text.tsx'
 import { memoInput } from './memo-input.ts'
+import { ShownValue } from './shown-value.tsx'
 
 const StillText = memoInput(TextInput)
 const StillLines = memoInput(GrowingText)
@@ -18,10 +18,17 @@ interface TextProps<V extends object> extends FieldProps<V> {
 }
 
 /** A field's value as text. */
-const shownText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const shownText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** One line of text. */
-export const TextField = <V extends object>({ maxLength, type = 'text', autoComplete = 'off', code = false, ...props }: TextProps<V>) => {
+export const TextField = <V extends object>({
+  maxLength,
+  type = 'text',
+  autoComplete = 'off',
+  code = false,
+  ...props
+}: TextProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   if (closed)
     return (
@@ -43,15 +50,32 @@ export const TextField = <V extends object>({ maxLength, type = 'text', autoComp
 }
 
 /** Multi-line text. */
-export const LinesField = <V extends object>({ maxLength, rows = 3, ...props }: FieldProps<V> & { maxLength?: number; rows?: number }) => {
+export const LinesField = <V extends object>({
+  maxLength,
+  rows = 3,
+  ...props
+}: FieldProps<V> & { maxLength?: number; rows?: number }) => {
   const { key, closed, given, shared } = fieldParts(props)
   if (closed)
     return (
-      <ShownValue label={props.label} description={props.description} path={given['data-path']} lines>
+      <ShownValue
+        label={props.label}
+        description={props.description}
+        path={given['data-path']}
+        lines
+      >
         {shownText(given.defaultValue)}
       </ShownValue>
     )
-  return <StillLines key={key} {...shared} {...(given as object)} minRows={rows} {...(maxLength !== undefined && { maxLength })} />
+  return (
+    <StillLines
+      key={key}
+      {...shared}
+      {...(given as object)}
+      minRows={rows}
+      {...(maxLength !== undefined && { maxLength })}
+    />
+  )
 }
 
 /** A number; the value is a number, or '' while the field is empty. */
@@ -86,7 +110,10 @@ export const NumberField = <V extends object>({
 }
 
 /** A password or code, hidden while typed. Leave it out of drafts with the form's `secrets`. */
-export const SecretField = <V extends object>({ autoComplete = 'new-password', ...props }: FieldProps<V> & { autoComplete?: string }) => {
+export const SecretField = <V extends object>({
+  autoComplete = 'new-password',
+  ...props
+}: FieldProps<V> & { autoComplete?: string }) => {
   const { key, closed, given, shared } = fieldParts(props)
   if (closed) return null
   return (

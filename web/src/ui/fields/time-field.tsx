@@ -3,12 +3,15 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { timeAsText } from '../../forms/dates.ts'
 import { timeOfText } from '../../forms/times.ts'
 import { fieldParts, type FieldProps } from './field.ts'
-import { ShownValue } from './shown-value.tsx'
 import { memoInput } from './memo-input.ts'
+import { ShownValue } from './shown-value.tsx'
 
 const notATime = 'Enter a time, such as 14:05 or 2:05 pm.'
 
-interface TimeInputProps extends Pick<ComponentProps<typeof TextInput>, 'description' | 'required' | 'disabled'> {
+interface TimeInputProps extends Pick<
+  ComponentProps<typeof TextInput>,
+  'description' | 'required' | 'disabled'
+> {
   label: string
   begin: string
   onChange: (time: string) => void
@@ -54,5 +57,15 @@ export const TimeField = <V extends object>(props: FieldProps<V>) => {
         {timeAsText(time)}
       </ShownValue>
     )
-  return <TimeInput key={key} {...shared} label={props.label} path={given['data-path']} begin={time} onChange={given.onChange} error={given.error} />
+  return (
+    <TimeInput
+      key={key}
+      {...shared}
+      label={props.label}
+      path={given['data-path']}
+      begin={time}
+      onChange={given.onChange}
+      error={given.error}
+    />
+  )
 }

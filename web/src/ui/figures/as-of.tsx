@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
 import { describeZone } from '@labgate/contract/time-zones'
+import { Text } from '@mantine/core'
 import { instantAsText } from '../../forms/dates.ts'
 
 /** The time up to which changes are counted, once per page (rules.md#figure-rules). */

@@ -4,11 +4,14 @@ import { comparisons, type Comparison } from '@labgate/contract/figures'
 export type Compare = Comparison | 'none'
 const all: readonly Compare[] = [...comparisons, 'none']
 
-export const comparedAs = (text: string | undefined): Compare => all.find((one) => one === text) ?? 'before'
+export const comparedAs = (text: string | undefined): Compare =>
+  all.find((one) => one === text) ?? 'before'
 /** Cycles through before, a year ago, none, and before again. */
-export const nextComparison = (compare: Compare): Compare => all[(all.indexOf(compare) + 1) % all.length] ?? 'before'
+export const nextComparison = (compare: Compare): Compare =>
+  all[(all.indexOf(compare) + 1) % all.length] ?? 'before'
 /** In the API's format. */
-export const comparisonOf = (compare: Compare): { compare?: Comparison } => (compare === 'year' ? { compare } : {})
+export const comparisonOf = (compare: Compare): { compare?: Comparison } =>
+  compare === 'year' ? { compare } : {}
 export const compareOptions: readonly { value: Compare; label: string }[] = [
   { value: 'before', label: 'Period before' },
   { value: 'year', label: 'Year before' },

@@ -22,12 +22,28 @@ interface FigureTileProps {
 }
 
 /** A figure on a page, and the list behind it. */
-export const FigureTile = ({ value, more = false, title, help, to, search = {}, onOpen, isDanger = false, unit = '' }: FigureTileProps) => {
+export const FigureTile = ({
+  value,
+  more = false,
+  title,
+  help,
+  to,
+  search = {},
+  onOpen,
+  isDanger = false,
+  unit = '',
+}: FigureTileProps) => {
   const isSome = value !== undefined && value > 0
   const content = (
     <>
       <span className={`${classes['figure']} ${isDanger && isSome ? classes['danger'] : ''}`}>
-        {isDanger && isSome && <IconAlertTriangle size={18} aria-label="Urgent" style={{ marginRight: 6, verticalAlign: '-1px' }} />}
+        {isDanger && isSome && (
+          <IconAlertTriangle
+            size={18}
+            aria-label="Urgent"
+            style={{ marginRight: 6, verticalAlign: '-1px' }}
+          />
+        )}
         {more && <span className={classes['hidden']}>more than </span>}
         {value === undefined ? '–' : value.toLocaleString('en-US')}
         {more && <span aria-hidden>+</span>}
@@ -52,7 +68,12 @@ export const FigureTile = ({ value, more = false, title, help, to, search = {}, 
   return to === undefined ? (
     <div className={classes['tile'] ?? ''}>{content}</div>
   ) : (
-    <Link to={to as never} search={search as never} className={`${classes['tile']} ${classes['link']}`} {...(value !== undefined && figureMark(value, more))}>
+    <Link
+      to={to as never}
+      search={search as never}
+      className={`${classes['tile']} ${classes['link']}`}
+      {...(value !== undefined && figureMark(value, more))}
+    >
       {content}
     </Link>
   )

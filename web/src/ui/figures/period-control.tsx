@@ -1,4 +1,11 @@
-import { nameOfSpan, neighborOf, spanNames, spanOf, type Span, type SpanName } from '@labgate/contract/figures/spans'
+import {
+  nameOfSpan,
+  neighborOf,
+  spanNames,
+  spanOf,
+  type Span,
+  type SpanName,
+} from '@labgate/contract/figures/spans'
 import { ActionIcon, Group, NativeSelect } from '@mantine/core'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { DayFilter } from '../day-filter.tsx'
@@ -10,7 +17,10 @@ interface PeriodControlProps {
   today: string
   onChange: (span: Span) => void
 }
-const choices = [...Object.entries(spanNames).map(([value, label]) => ({ value, label })), { value: 'range', label: 'Range' }]
+const choices = [
+  ...Object.entries(spanNames).map(([value, label]) => ({ value, label })),
+  { value: 'range', label: 'Range' },
+]
 const dayWidth = 130
 
 /** The period of a page's figures: by name, by its neighbors ([ and ]), or as a range of days. */
@@ -29,14 +39,45 @@ export const PeriodControl = ({ span, today, onChange }: PeriodControlProps) => 
   }
   return (
     <Group gap="xs" align="flex-end" wrap="wrap">
-      <NativeSelect label="Period" data={choices} value={name ?? 'range'} onChange={(event) => choose(event.currentTarget.value)} w={110} />
+      <NativeSelect
+        label="Period"
+        data={choices}
+        value={name ?? 'range'}
+        onChange={(event) => choose(event.currentTarget.value)}
+        w={110}
+      />
       <Group gap="xs" align="flex-end" wrap="nowrap" maw="100%">
-        <ActionIcon variant="default" size={36} aria-label="Period before" onClick={back} style={{ flex: 'none' }}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Period before"
+          onClick={back}
+          style={{ flex: 'none' }}
+        >
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <DayFilter label="From" value={span.from} w={dayWidth} onChange={(from) => from !== '' && onChange({ from, to: from > span.to ? from : span.to })} />
-        <DayFilter label="To" value={span.to} w={dayWidth} onChange={(to) => to !== '' && onChange({ from: to < span.from ? to : span.from, to })} />
-        <ActionIcon variant="default" size={36} aria-label="Next period" disabled={!hasNext} onClick={forth} style={{ flex: 'none' }}>
+        <DayFilter
+          label="From"
+          value={span.from}
+          w={dayWidth}
+          onChange={(from) =>
+            from !== '' && onChange({ from, to: from > span.to ? from : span.to })
+          }
+        />
+        <DayFilter
+          label="To"
+          value={span.to}
+          w={dayWidth}
+          onChange={(to) => to !== '' && onChange({ from: to < span.from ? to : span.from, to })}
+        />
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Next period"
+          disabled={!hasNext}
+          onClick={forth}
+          style={{ flex: 'none' }}
+        >
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
       </Group>

@@ -1,16 +1,24 @@
-import { keptOf, mailedPages, savedViews, type SavedView, type ViewPage } from '@labgate/contract/saved-views'
+import {
+  keptOf,
+  mailedPages,
+  savedViews,
+  type SavedView,
+  type ViewPage,
+} from '@labgate/contract/saved-views'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { call } from '../../api/call.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { IconChevronDown } from '../icons/icons.ts'
 import { Confirm } from '../confirm.tsx'
+import { IconChevronDown } from '../icons/icons.ts'
 import { late } from '../late.tsx'
 
 const ViewForm = late(async () => ({ default: (await import('./view-form.tsx')).ViewForm }))
-const ScheduleForm = late(async () => ({ default: (await import('./schedule-form.tsx')).ScheduleForm }))
+const ScheduleForm = late(async () => ({
+  default: (await import('./schedule-form.tsx')).ScheduleForm,
+}))
 
 /** A page's views: opened with the reader's own rights, saved from the page's current state, and sent by email when due. */
 export const SavedViews = ({ page }: { page: ViewPage }) => {
@@ -18,7 +26,11 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   const navigate = useNavigate()
   const { acting } = useSession()
   const may = useMay()
-  const query = useApiQuery(savedViews.list, { page }, { freshFor: 60_000, enabled: may.call(savedViews.list) })
+  const query = useApiQuery(
+    savedViews.list,
+    { page },
+    { freshFor: 60_000, enabled: may.call(savedViews.list) },
+  )
   const { save } = useApiMutation(savedViews.remove, { refresh: [savedViews.list] })
   const [saving, setSaving] = useState(false)
   const [removing, setRemoving] = useState<SavedView>()
@@ -26,11 +38,13 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   const [view, due] = [Number(search['view']), String(search['due'] ?? '')]
   /* The link in an email reports that it was opened; a failure has no effect. */
   useEffect(() => {
-    if (view > 0 && due !== '' && !acting) void call(savedViews.opened, { viewScheduleId: view, dueDay: due }).catch(() => {})
+    if (view > 0 && due !== '' && !acting)
+      void call(savedViews.opened, { viewScheduleId: view, dueDay: due }).catch(() => {})
   }, [view, due, acting])
   const list = query.data?.list ?? []
   if (!may.call(savedViews.list)) return null
-  const open = ({ criteria }: SavedView): void => void navigate({ to: page as never, search: criteria as never })
+  const open = ({ criteria }: SavedView): void =>
+    void navigate({ to: page as never, search: criteria as never })
   return (
     <>
       <Menu position="bottom-end" width={320}>
@@ -65,13 +79,18 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
                 .filter(() => mailedPages.includes(page))
                 .map((one) => (
                   <Menu.Item key={`email ${one.savedViewId}`} onClick={() => setScheduling(one)}>
-                    Email “{one.name}”{one.schedule && (one.schedule.isPaused ? ' (paused)' : ' (scheduled)')}
+                    Email “{one.name}”
+                    {one.schedule && (one.schedule.isPaused ? ' (paused)' : ' (scheduled)')}
                   </Menu.Item>
                 ))}
               {list
                 .filter(({ isOwn }) => isOwn)
                 .map((one) => (
-                  <Menu.Item key={`remove ${one.savedViewId}`} c="red" onClick={() => setRemoving(one)}>
+                  <Menu.Item
+                    key={`remove ${one.savedViewId}`}
+                    c="red"
+                    onClick={() => setRemoving(one)}
+                  >
                     Remove “{one.name}”
                   </Menu.Item>
                 ))}
@@ -89,8 +108,16 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
       >
         {`“${removing?.name ?? ''}” is removed for everyone who sees it, and its emails stop.`}
       </Confirm>
-      {saving && <ViewForm page={page} criteria={keptOf(page, search)} onClose={() => setSaving(false)} />}
-      {scheduling && <ScheduleForm view={scheduling} timeZone={query.data?.timeZone ?? ''} onClose={() => setScheduling(undefined)} />}
+      {saving && (
+        <ViewForm page={page} criteria={keptOf(page, search)} onClose={() => setSaving(false)} />
+      )}
+      {scheduling && (
+        <ScheduleForm
+          view={scheduling}
+          timeZone={query.data?.timeZone ?? ''}
+          onClose={() => setScheduling(undefined)}
+        />
+      )}
     </>
   )
 }

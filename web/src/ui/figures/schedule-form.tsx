@@ -6,22 +6,34 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
+import { Dialog } from '../dialog.tsx'
 import { notify } from '../notify.tsx'
 import { describeHour, weekdays } from './schedule-says.ts'
 import { SendingList } from './sending-list.tsx'
-import { Dialog } from '../dialog.tsx'
 
 const lastDayOfMonth = 28
 const [usualDay, usualHour] = [1, 8]
 
 /** When a view is sent by email. The email names the view and its period, and links to it; it contains nothing about a person. */
-export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; timeZone: string; onClose: () => void }) => {
+export const ScheduleForm = ({
+  view,
+  timeZone,
+  onClose,
+}: {
+  view: SavedView
+  timeZone: string
+  onClose: () => void
+}) => {
   const { schedule } = view
   const [every, setEvery] = useState<ScheduleKind>(schedule?.every ?? 'week')
   const [day, setDay] = useState(schedule?.day ?? usualDay)
   const [hour, setHour] = useState(schedule?.hour ?? usualHour)
-  const { save, saving } = useApiMutation(savedViews.schedule, { refresh: [savedViews.list, savedViews.sendings, home.dashboard] })
-  const setting = useApiMutation(savedViews.setSchedule, { refresh: [savedViews.list, savedViews.sendings, home.dashboard] })
+  const { save, saving } = useApiMutation(savedViews.schedule, {
+    refresh: [savedViews.list, savedViews.sendings, home.dashboard],
+  })
+  const setting = useApiMutation(savedViews.setSchedule, {
+    refresh: [savedViews.list, savedViews.sendings, home.dashboard],
+  })
   const done = async (work: Promise<{ message: string }>): Promise<void> => {
     try {
       notify.success((await work).message)
@@ -31,7 +43,9 @@ export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; tim
     }
   }
   const days =
-    every === 'week' ? weekdays.map((label, value) => ({ value: String(value), label })) : Array.from({ length: lastDayOfMonth }, (_, at) => String(at + 1))
+    every === 'week'
+      ? weekdays.map((label, value) => ({ value: String(value), label }))
+      : Array.from({ length: lastDayOfMonth }, (_, at) => String(at + 1))
   return (
     <Dialog opened onClose={onClose} title={`Email “${view.name}”`}>
       <form
@@ -63,26 +77,51 @@ export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; tim
             />
             <NativeSelect
               label="At"
-              data={Array.from({ length: 24 }, (_, value) => ({ value: String(value), label: describeHour(value) }))}
+              data={Array.from({ length: 24 }, (_, value) => ({
+                value: String(value),
+                label: describeHour(value),
+              }))}
               value={String(hour)}
               onChange={(event) => setHour(Number(event.currentTarget.value))}
             />
           </Group>
           <Text size="sm" c="dimmed">
-            {describeZone(timeZone)} time. The email links to the {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient information.
-            It ends after a year.
+            {describeZone(timeZone)} time. The email links to the{' '}
+            {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient
+            information. It ends after a year.
           </Text>
-          {schedule && <Text size="sm">{schedule.isPaused ? `Paused. ${schedule.pausedReason}` : `Scheduled through ${dayAsText(schedule.endsOn)}.`}</Text>}
+          {schedule && (
+            <Text size="sm">
+              {schedule.isPaused
+                ? `Paused. ${schedule.pausedReason}`
+                : `Scheduled through ${dayAsText(schedule.endsOn)}.`}
+            </Text>
+          )}
           {schedule && <SendingList viewScheduleId={schedule.viewScheduleId} />}
           <Group justify="flex-end">
             {schedule && (
               <>
-                <Button variant="default" color="red" onClick={() => void done(setting.save({ viewScheduleId: schedule.viewScheduleId, state: 'ended' }))}>
+                <Button
+                  variant="default"
+                  color="red"
+                  onClick={() =>
+                    void done(
+                      setting.save({ viewScheduleId: schedule.viewScheduleId, state: 'ended' }),
+                    )
+                  }
+                >
                   End
                 </Button>
                 <Button
                   variant="default"
-                  onClick={() => void done(setting.save({ viewScheduleId: schedule.viewScheduleId, state: schedule.isPaused ? 'active' : 'paused' }))}
+                  onClick={() =>
+                    void done(
+                      setting.save({
+                        viewScheduleId: schedule.viewScheduleId,
+                        state: schedule.isPaused ? 'active' : 'paused',
+                      }),
+                    )
+                  }
                 >
                   {schedule.isPaused ? 'Continue' : 'Pause'}
                 </Button>

@@ -19,7 +19,12 @@ export const SendingList = ({ viewScheduleId }: { viewScheduleId: number }) => (
           </Text>
         )}
         {list.map((sending) => (
-          <Group key={`${sending.dueDay} ${sending.kind}`} gap="sm" wrap="nowrap" align="flex-start">
+          <Group
+            key={`${sending.dueDay} ${sending.kind}`}
+            gap="sm"
+            wrap="nowrap"
+            align="flex-start"
+          >
             <Text size="sm" w={92} style={{ flex: 'none' }}>
               {dayAsText(sending.dueDay)}
             </Text>

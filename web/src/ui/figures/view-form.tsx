@@ -3,8 +3,8 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
-import { notify } from '../notify.tsx'
 import { Dialog } from '../dialog.tsx'
+import { notify } from '../notify.tsx'
 
 interface ViewFormProps {
   page: ViewPage
@@ -21,10 +21,13 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
   const { save, saving } = useApiMutation(savedViews.save, { refresh: [savedViews.list] })
   const submit = async (): Promise<void> => {
     try {
-      notify.success((await save({ savedViewId: 0, page, name: name.trim(), criteria, isShared })).message)
+      notify.success(
+        (await save({ savedViewId: 0, page, name: name.trim(), criteria, isShared })).message,
+      )
       onClose()
     } catch (error) {
-      if (error instanceof Refused && error.issues.length > 0) setFault(error.issues[0]?.message ?? '')
+      if (error instanceof Refused && error.issues.length > 0)
+        setFault(error.issues[0]?.message ?? '')
       else notify.failure(error)
     }
   }
@@ -56,7 +59,8 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
           <Text size="sm" c="dimmed">
-            A view keeps filters: choices and dates, not names, numbers of people, or figures. Do not name a patient in it.
+            A view keeps filters: choices and dates, not names, numbers of people, or figures. Do
+            not name a patient in it.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -55,7 +55,10 @@ export const ImportFlow = <Preview,>({
     setSeen(undefined)
     setError(null)
   }
-  const run = async <Answer,>(step: (fileAsBase64: string, fileName: string) => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
+  const run = async <Answer,>(
+    step: (fileAsBase64: string, fileName: string) => Promise<Answer>,
+    done: (answer: Answer) => void,
+  ): Promise<void> => {
     setBusy(true)
     setError(null)
     try {

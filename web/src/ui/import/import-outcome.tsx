@@ -14,7 +14,8 @@ interface Faults {
 export const counted = (count: number): string => count.toLocaleString('en-US')
 
 /** The number of rows beyond those shown. */
-export const Rest = ({ count, shown }: { count: number; shown: number }) => count > shown && <Text size="sm">{`... and ${counted(count - shown)} more.`}</Text>
+export const Rest = ({ count, shown }: { count: number; shown: number }) =>
+  count > shown && <Text size="sm">{`... and ${counted(count - shown)} more.`}</Text>
 
 const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
   <Stack gap={4}>
@@ -56,8 +57,17 @@ const outcomeOf = (faults: number, brings: string, leavesOut: boolean) => {
       icon: <IconAlertTriangle aria-hidden />,
       says: `${cells} correction. Fix the file, then choose it again. Nothing is imported until then.`,
     }
-  if (brings === '') return { color: 'yellow', icon: <IconInfoCircle aria-hidden />, says: 'This file has nothing new.' }
-  return { color: 'green', icon: <IconCheck aria-hidden />, says: `${brings} Nothing has been saved yet.` }
+  if (brings === '')
+    return {
+      color: 'yellow',
+      icon: <IconInfoCircle aria-hidden />,
+      says: 'This file has nothing new.',
+    }
+  return {
+    color: 'green',
+    icon: <IconCheck aria-hidden />,
+    says: `${brings} Nothing has been saved yet.`,
+  }
 }
 
 interface OutcomeProps {

@@ -23,12 +23,23 @@ interface AddNoteProps<E extends Endpoint> {
 
 const initial = { subject: '', note: '' }
 
-const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, isBare = false, onClose }: AddNoteProps<E>) => {
+const AddForm = <E extends Endpoint>({
+  endpoint,
+  of,
+  refresh,
+  warning,
+  isBare = false,
+  onClose,
+}: AddNoteProps<E>) => {
   const form = useCallForm<E, typeof initial>({
     endpoint,
     initial,
-    required: { ...(!isBare && { subject: 'Enter a subject for the note.' }), note: 'Enter the note.' },
-    toAsked: ({ subject, note }) => ({ ...of, ...(!isBare && { subject }), note }) as unknown as Asked<E>,
+    required: {
+      ...(!isBare && { subject: 'Enter a subject for the note.' }),
+      note: 'Enter the note.',
+    },
+    toAsked: ({ subject, note }) =>
+      ({ ...of, ...(!isBare && { subject }), note }) as unknown as Asked<E>,
     refresh,
     onDone: () => {
       notify.success('The note is saved.')
@@ -39,7 +50,16 @@ const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, isBare = 
   return (
     <FormFrame form={form} saveLabel="Save note" note="A note cannot be changed later.">
       <Stack gap="sm">
-        {!isBare && <TextField form={form} name="subject" label="Subject" required maxLength={100} focusFirst />}
+        {!isBare && (
+          <TextField
+            form={form}
+            name="subject"
+            label="Subject"
+            required
+            maxLength={100}
+            focusFirst
+          />
+        )}
         <LinesField
           form={form}
           name="note"
@@ -56,7 +76,10 @@ const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, isBare = 
 }
 
 /** Adds a note to a record, through an endpoint that accepts a note, and its subject unless it is bare. */
-export const AddNoteDrawer = <E extends Endpoint>({ opened, ...rest }: AddNoteProps<E> & { opened: boolean }) => (
+export const AddNoteDrawer = <E extends Endpoint>({
+  opened,
+  ...rest
+}: AddNoteProps<E> & { opened: boolean }) => (
   <SideDrawer opened={opened} title="Add note" onClose={rest.onClose}>
     {opened && <AddForm {...rest} />}
   </SideDrawer>

@@ -28,7 +28,11 @@ export const FileShown = ({ file }: { file: File }) => {
       </Text>
     )
   return isPage ? (
-    <iframe src={address} title={file.title} style={{ width: '100%', height: 'calc(100dvh - 220px)', border: 0 }} />
+    <iframe
+      src={address}
+      title={file.title}
+      style={{ width: '100%', height: 'calc(100dvh - 220px)', border: 0 }}
+    />
   ) : (
     <Image src={address} alt={file.title} fit="contain" mah="calc(100dvh - 220px)" />
   )

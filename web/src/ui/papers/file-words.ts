@@ -1,5 +1,7 @@
 /** Kinds of file by their MIME type: a word for people, and how the browser can show it. */
-const kinds: Readonly<Record<string, { word: string; shown?: 'page' | 'picture'; becomesPdf?: true }>> = {
+const kinds: Readonly<
+  Record<string, { word: string; shown?: 'page' | 'picture'; becomesPdf?: true }>
+> = {
   'application/pdf': { word: 'PDF', shown: 'page' },
   'image/jpeg': { word: 'JPEG', shown: 'picture' },
   'image/png': { word: 'PNG', shown: 'picture' },
@@ -23,7 +25,8 @@ export const shownAs = (fileType: string): 'page' | 'picture' | undefined => kin
 /** Browsers cannot render it; the server makes a PDF of it. */
 export const becomesPdf = (fileType: string): boolean => kinds[fileType]?.becomesPdf === true
 
-export const sizeInWords = (bytes: number): string => (bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`)
+export const sizeInWords = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`
 
 const wireForm = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/
 /** The API's dateCreated, MM/dd/yyyy HH:mm:ss in UTC, as an instant; null if invalid. */
@@ -33,5 +36,15 @@ export const instantOfCreated = (dateCreated: string): string | null => {
 }
 
 /** A name for the download, with a matching extension. */
-export const downloadName = ({ fileName, title, fileType }: { fileName: string; title: string; fileType: string }): string =>
-  fileName === '' ? `${title.replace(/[^\p{L}\p{N} ._-]/gu, '')}.${kindOfFile(fileType).toLowerCase()}` : fileName
+export const downloadName = ({
+  fileName,
+  title,
+  fileType,
+}: {
+  fileName: string
+  title: string
+  fileType: string
+}): string =>
+  fileName === ''
+    ? `${title.replace(/[^\p{L}\p{N} ._-]/gu, '')}.${kindOfFile(fileType).toLowerCase()}`
+    : fileName

@@ -13,13 +13,18 @@ export interface Note {
 }
 
 const linesAtFirst = 4
-const isLong = (text: string): boolean => text.length > 400 || text.split('\n').length > linesAtFirst
+const isLong = (text: string): boolean =>
+  text.length > 400 || text.split('\n').length > linesAtFirst
 
 /** A note in a list: its author, its time, and its beginning; all of it on demand. */
 export const NoteItem = ({ note }: { note: Note }) => {
   const [open, { toggle }] = useDisclosure()
   return (
-    <Box component="li" py="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+    <Box
+      component="li"
+      py="xs"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+    >
       <Group justify="space-between" gap="xs">
         {note.subject !== undefined && (
           <Text size="sm" fw={600}>
@@ -31,7 +36,11 @@ export const NoteItem = ({ note }: { note: Note }) => {
         </Text>
         {note.end}
       </Group>
-      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} {...(!open && isLong(note.note) && { lineClamp: linesAtFirst })}>
+      <Text
+        size="sm"
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        {...(!open && isLong(note.note) && { lineClamp: linesAtFirst })}
+      >
         {note.note}
       </Text>
       {isLong(note.note) && (

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconDownload, IconPrinter } from '../icons/icons.ts'
-import { FileShown } from './file-shown.tsx'
+import { Dialog } from '../dialog.tsx'
 import { downloadFile } from '../files.ts'
+import { IconDownload, IconPrinter } from '../icons/icons.ts'
 import { notify } from '../notify.tsx'
 import { useFocusHome } from '../use-focus-home.ts'
 import { printFile } from './browser-print.ts'
-import { Dialog } from '../dialog.tsx'
+import { FileShown } from './file-shown.tsx'
 
 export interface ShownFile {
   title: string
@@ -18,13 +18,20 @@ export interface ShownFile {
 export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => void }) => {
   useFocusHome(true)
   const print = async () => {
-    if (!(await printFile(file))) notify.info('To print in this browser, use the toolbar above the document, or download it first.')
+    if (!(await printFile(file)))
+      notify.info(
+        'To print in this browser, use the toolbar above the document, or download it first.',
+      )
   }
   return (
     <Dialog opened onClose={onClose} title={file.title} size={1000}>
       <Stack gap="sm">
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => downloadFile(file)}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => downloadFile(file)}
+          >
             Download
           </Button>
           <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>

@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AskOptions } from '../../api/queries.ts'
+import { Dialog } from '../dialog.tsx'
 import { downloadFile } from '../files.ts'
 import { IconDownload } from '../icons/icons.ts'
 import { Loaded } from '../loaded.tsx'
 import { notify } from '../notify.tsx'
 import { FileShown } from './file-shown.tsx'
 import { becomesPdf, downloadName, kindOfFile, shownAs } from './file-words.ts'
-import { Dialog } from '../dialog.tsx'
 
 /* While the PDF is being made. */
 const pollEvery = 3000
@@ -30,7 +30,11 @@ interface ShowPaperProps {
   /** Of the original. */
   fileType: string
   /** A hook that requests the file, or the PDF made from it. */
-  usePaper: (id: number, asPdf: boolean, options: AskOptions) => Pick<UseQueryResult<Paper>, 'data' | 'error' | 'refetch'>
+  usePaper: (
+    id: number,
+    asPdf: boolean,
+    options: AskOptions,
+  ) => Pick<UseQueryResult<Paper>, 'data' | 'error' | 'refetch'>
   /** Requests only the original. */
   original: (id: number) => Promise<Paper>
   onClose: () => void
@@ -39,13 +43,20 @@ interface ShowPaperProps {
 /** Why the file is not shown, as a sentence. */
 const describeUnshown = ({ fileType, pdfState, pdfReason }: Paper): string => {
   const kind = kindOfFile(fileType)
-  if (pdfState === 'waiting') return `Browsers do not show ${kind} files. A PDF is being prepared and will appear here in a moment.`
-  if (pdfState === 'failed') return `This ${kind} file could not be converted to PDF. ${pdfReason} Download the original to open it in another program.`
+  if (pdfState === 'waiting')
+    return `Browsers do not show ${kind} files. A PDF is being prepared and will appear here in a moment.`
+  if (pdfState === 'failed')
+    return `This ${kind} file could not be converted to PDF. ${pdfReason} Download the original to open it in another program.`
   return `A ${kind} file cannot be displayed here. Download it to open it in another program.`
 }
 
 /* The original is requested only on demand: if a PDF is shown, it has not been loaded yet. */
-const DownloadOriginal = ({ paper, id, title, original }: { paper: Paper } & Pick<ShowPaperProps, 'id' | 'title' | 'original'>) => {
+const DownloadOriginal = ({
+  paper,
+  id,
+  title,
+  original,
+}: { paper: Paper } & Pick<ShowPaperProps, 'id' | 'title' | 'original'>) => {
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
@@ -59,14 +70,27 @@ const DownloadOriginal = ({ paper, id, title, original }: { paper: Paper } & Pic
     }
   }
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void run()}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void run()}
+    >
       {paper.pdfState === '' ? 'Download' : 'Download original'}
     </Button>
   )
 }
 
 /** One paper: PDF and pictures are shown, HEIC and TIFF as the PDF made from them; others are downloaded. */
-export const ShowPaper = ({ id, title, says, fileType, usePaper, original, onClose }: ShowPaperProps) => {
+export const ShowPaper = ({
+  id,
+  title,
+  says,
+  fileType,
+  usePaper,
+  original,
+  onClose,
+}: ShowPaperProps) => {
   const [isWaiting, setIsWaiting] = useState(false)
   const asPdf = becomesPdf(fileType)
   const asked = usePaper(id, asPdf, { freshFor: 0, ...(isWaiting && { every: pollEvery }) })

@@ -11,8 +11,17 @@ export const useAttachedFile = () => {
     /** For the form's `check`. */
     faults: (): Faults => (file === null ? { fileAsBase64: 'Choose a file.' } : {}),
     /** The part of it that is sent. */
-    sent: { fileName: file?.fileName.slice(-200) ?? '', fileType: file?.fileType ?? '', fileAsBase64: file?.fileAsBase64 ?? '' },
+    sent: {
+      fileName: file?.fileName.slice(-200) ?? '',
+      fileType: file?.fileType ?? '',
+      fileAsBase64: file?.fileAsBase64 ?? '',
+    },
     /** Props of the field that accepts it. */
-    field: { label: 'File, up to 25 MB', kinds: attachableKinds, required: true, path: 'fileAsBase64' } as const,
+    field: {
+      label: 'File, up to 25 MB',
+      kinds: attachableKinds,
+      required: true,
+      path: 'fileAsBase64',
+    } as const,
   }
 }

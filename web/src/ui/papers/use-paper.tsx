@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
+import { late } from '../late.tsx'
 import { notify } from '../notify.tsx'
 import type { ShownFile } from './paper-modal.tsx'
-import { late } from '../late.tsx'
 
 const PaperModal = late(async () => ({ default: (await import('./paper-modal.tsx')).PaperModal }))
 

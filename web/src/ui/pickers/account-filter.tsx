@@ -13,13 +13,21 @@ interface AccountFilterProps {
 /** Narrows a list to an account; hidden while working in an account, since the list then belongs to it. */
 export const AccountFilter = ({ customerId, width = 220, onChange }: AccountFilterProps) => {
   const { accountId } = useListPlace()
-  const account = useApiQuery(accounts.get, { customerId: customerId ?? 0 }, { freshFor: 300_000, enabled: accountId === 0 && customerId !== undefined })
+  const account = useApiQuery(
+    accounts.get,
+    { customerId: customerId ?? 0 },
+    { freshFor: 300_000, enabled: accountId === 0 && customerId !== undefined },
+  )
   if (accountId > 0) return null
   return (
     <AccountPicker
       label="Account"
       width={width}
-      value={customerId === undefined ? null : { customerId, name: account.data?.name ?? `Account ${customerId}` }}
+      value={
+        customerId === undefined
+          ? null
+          : { customerId, name: account.data?.name ?? `Account ${customerId}` }
+      }
       onChange={(next) => onChange(next?.customerId)}
     />
   )

@@ -14,8 +14,16 @@ interface AccountPickerProps extends PickerLook {
 }
 
 const usePicks = (name: string, isWanted: boolean) => {
-  const found = useApiQuery(accounts.list, { searchCriteria: { name, active: 3, pageSize: 30 } }, { enabled: isWanted })
-  const picks = found.data?.list.map((row) => ({ id: row.customerId, name: row.name, hint: [row.facilityCode, row.city].filter(Boolean).join(', ') }))
+  const found = useApiQuery(
+    accounts.list,
+    { searchCriteria: { name, active: 3, pageSize: 30 } },
+    { enabled: isWanted },
+  )
+  const picks = found.data?.list.map((row) => ({
+    id: row.customerId,
+    name: row.name,
+    hint: [row.facilityCode, row.city].filter(Boolean).join(', '),
+  }))
   return { picks, failed: found.isError, isGuess: found.data?.resembling === true }
 }
 

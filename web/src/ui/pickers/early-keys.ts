@@ -11,7 +11,10 @@ const patienceMs = 15_000
 let now: { keys: EarlyKeys; stop: () => void } | undefined
 
 const typesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLInputElement)
 
 const ending = new Set(['Escape', 'Tab'])
 

@@ -15,14 +15,27 @@ export interface Search {
   /** Enter came before the response, so the user has not seen the options yet. */
   isLate: boolean
 }
-export type EnterDoes = 'wait' | 'take the marked' | 'take the only' | 'move into the list' | 'nothing'
+export type EnterDoes =
+  | 'wait'
+  | 'take the marked'
+  | 'take the only'
+  | 'move into the list'
+  | 'nothing'
 
 /**
  * The one rule for Enter in every search field: it takes the option that the user moved to, or the only match for exactly the current text. With several
  * matches, it moves into the list. While a response is pending, it waits and then moves into the list, even for a single match: nothing is taken that was not
  * on the screen when Enter was pressed. It never takes the first of several.
  */
-export const enterDoes = ({ typed, shownFor, matches, offers, isGuess, isMarked, isLate }: Search): EnterDoes => {
+export const enterDoes = ({
+  typed,
+  shownFor,
+  matches,
+  offers,
+  isGuess,
+  isMarked,
+  isLate,
+}: Search): EnterDoes => {
   if (shownFor !== typed) return typed === '' ? 'nothing' : 'wait'
   if (isMarked) return 'take the marked'
   if (typed === '') return 'nothing'

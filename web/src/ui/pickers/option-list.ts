@@ -9,29 +9,45 @@ export interface OptionList {
 
 const listOf = (field: HTMLInputElement): Element | undefined =>
   document.getElementById(field.getAttribute('aria-controls') ?? '') ??
-  [...document.querySelectorAll('[role="listbox"]')].find((list) => list.getAttribute('aria-labelledby') === `${field.id}-label`)
+  [...document.querySelectorAll('[role="listbox"]')].find(
+    (list) => list.getAttribute('aria-labelledby') === `${field.id}-label`,
+  )
 
 /** The list of Mantine's Select and Combobox. It has the same label as its field. */
 export const comboboxList: OptionList = {
-  options: (field) => [...(listOf(field)?.querySelectorAll<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])') ?? [])],
+  options: (field) => [
+    ...(listOf(field)?.querySelectorAll<HTMLElement>(
+      '[data-combobox-option]:not([data-combobox-disabled])',
+    ) ?? []),
+  ],
   isMarked: (option) => option.hasAttribute('data-combobox-selected'),
   isChosen: (option) => option.hasAttribute('data-combobox-active'),
 }
 
 /** The list of Mantine's Spotlight. */
 export const spotlightList: OptionList = {
-  options: (field) => [...(field.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-action]') ?? [])],
+  options: (field) => [
+    ...(field.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-action]') ?? []),
+  ],
   isMarked: (option) => option.hasAttribute('data-selected'),
   isChosen: () => false,
 }
 
 /** Set on an element inside an option that does not match but can be taken. */
 export const offerMark = { 'data-offer': true } as const
-export const isOffer = (option: HTMLElement): boolean => option.querySelector('[data-offer]') !== null
+export const isOffer = (option: HTMLElement): boolean =>
+  option.querySelector('[data-offer]') !== null
 
 /** Moves into the list, as the arrow key would. */
 export const pressDown = (field: HTMLInputElement): void => {
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true }))
+  field.dispatchEvent(
+    new KeyboardEvent('keydown', {
+      key: 'ArrowDown',
+      code: 'ArrowDown',
+      bubbles: true,
+      cancelable: true,
+    }),
+  )
 }
 
 /**
@@ -40,8 +56,10 @@ export const pressDown = (field: HTMLInputElement): void => {
  */
 export const enterInSelect = (event: KeyboardEvent<HTMLInputElement>): void => {
   const field = event.currentTarget
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-  if (field.readOnly || field.value.trim() === '' || field.getAttribute('aria-expanded') !== 'true') return
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+    return
+  if (field.readOnly || field.value.trim() === '' || field.getAttribute('aria-expanded') !== 'true')
+    return
   const options = comboboxList.options(field)
   if (options.length === 0 || options.some(comboboxList.isMarked)) return
   event.preventDefault()

@@ -38,9 +38,22 @@ const hintOf = ({ dob, medicalRecordId, active, formerly }: Hinted): string =>
     .join(' · ')
 
 /** One patient of an account, found by last name, or by last and first name separated by a comma. */
-export const PatientPicker = ({ label, customerId, withInactive = false, without = [], value, onChange, width = 320 }: PatientPickerProps) => {
+export const PatientPicker = ({
+  label,
+  customerId,
+  withInactive = false,
+  without = [],
+  value,
+  onChange,
+  width = 320,
+}: PatientPickerProps) => {
   const usePicks = (name: string, isWanted: boolean) => {
-    const searchCriteria = { customerId, name, pageSize: 30, ...(withInactive && { active: false }) }
+    const searchCriteria = {
+      customerId,
+      name,
+      pageSize: 30,
+      ...(withInactive && { active: false }),
+    }
     const found = useApiQuery(patients.list, { searchCriteria }, { enabled: isWanted })
     const rows = found.data?.list.filter(({ patientId }) => !without.includes(patientId))
     return {

@@ -3,8 +3,19 @@ import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect, type Pick, type PickerLook } from './search-select.tsx'
 
 const usePayers = (name: string, isWanted: boolean) => {
-  const { data, isError } = useApiQuery(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isWanted })
-  return { picks: data?.list.map(({ insuranceId, name: says, state }) => ({ id: insuranceId, name: says, hint: state })), failed: isError }
+  const { data, isError } = useApiQuery(
+    payers.list,
+    { searchCriteria: { name, pageSize: 30 } },
+    { enabled: isWanted },
+  )
+  return {
+    picks: data?.list.map(({ insuranceId, name: says, state }) => ({
+      id: insuranceId,
+      name: says,
+      hint: state,
+    })),
+    failed: isError,
+  }
 }
 
 interface PayerPickerProps extends PickerLook {
@@ -14,5 +25,12 @@ interface PayerPickerProps extends PickerLook {
 
 /** One payer, looked up by name. */
 export const PayerPicker = ({ label = 'Payer', width = 320, ...shared }: PayerPickerProps) => (
-  <SearchSelect {...shared} label={label} placeholder="Type a name" width={width} usePicks={usePayers} nothing="No payer has this name." />
+  <SearchSelect
+    {...shared}
+    label={label}
+    placeholder="Type a name"
+    width={width}
+    usePicks={usePayers}
+    nothing="No payer has this name."
+  />
 )

@@ -1,5 +1,5 @@
-import { users } from '@labgate/contract/users'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { users } from '@labgate/contract/users'
 import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect } from './search-select.tsx'
 
@@ -26,7 +26,13 @@ interface PersonPickerProps {
 
 const typeOf = (userTypeId: number): string => userTypes[userTypeId as UserTypeId] ?? ''
 /** Shown next to the name, to tell people with the same name apart. */
-const hintOf = ({ customerName, userTypeId }: { customerName: string; userTypeId: number }): string => (customerName === '' ? typeOf(userTypeId) : customerName)
+const hintOf = ({
+  customerName,
+  userTypeId,
+}: {
+  customerName: string
+  userTypeId: number
+}): string => (customerName === '' ? typeOf(userTypeId) : customerName)
 
 /** One person, found by the beginning of the last name. */
 export const PersonPicker = ({
@@ -41,10 +47,21 @@ export const PersonPicker = ({
   width = 220,
 }: PersonPickerProps) => {
   const usePicks = (lastName: string, isWanted: boolean) => {
-    const searchCriteria = { lastName, active: withSwitchedOff ? 3 : 1, pageSize: 30, ...(customerId !== undefined && { customerId }) }
+    const searchCriteria = {
+      lastName,
+      active: withSwitchedOff ? 3 : 1,
+      pageSize: 30,
+      ...(customerId !== undefined && { customerId }),
+    }
     const found = useApiQuery(users.list, { searchCriteria }, { enabled: isWanted })
-    const rows = found.data?.list.filter(({ userId, userTypeId }) => !without.includes(userId) && (types?.includes(userTypeId) ?? true))
-    return { picks: rows?.map((row) => ({ id: row.userId, name: row.name, hint: hintOf(row) })), failed: found.isError }
+    const rows = found.data?.list.filter(
+      ({ userId, userTypeId }) =>
+        !without.includes(userId) && (types?.includes(userTypeId) ?? true),
+    )
+    return {
+      picks: rows?.map((row) => ({ id: row.userId, name: row.name, hint: hintOf(row) })),
+      failed: found.isError,
+    }
   }
   return (
     <SearchSelect

@@ -24,13 +24,27 @@ interface SearchSelectProps extends PickerLook {
   value: Pick | null
   onChange: (pick: Pick | null) => void
   /** A hook: looks up the words, including ''; makes no request unless `isWanted`. `picks` is undefined until the response for these words arrives. */
-  usePicks: (words: string, isWanted: boolean) => { picks: readonly Pick[] | undefined; failed: boolean; isGuess?: boolean }
+  usePicks: (
+    words: string,
+    isWanted: boolean,
+  ) => { picks: readonly Pick[] | undefined; failed: boolean; isGuess?: boolean }
   /** Shown when nothing matches. */
   nothing: string
 }
 
 /** One of many, found by typing. Only options that match exactly the current text are shown and can be taken (enter-rule.ts). */
-export const SearchSelect = ({ label, description, placeholder, width, required = false, error, value, onChange, usePicks, nothing }: SearchSelectProps) => {
+export const SearchSelect = ({
+  label,
+  description,
+  placeholder,
+  width,
+  required = false,
+  error,
+  value,
+  onChange,
+  usePicks,
+  nothing,
+}: SearchSelectProps) => {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
   const sought = (raw: string): string => (raw === value?.name ? '' : raw.trim())
@@ -39,7 +53,11 @@ export const SearchSelect = ({ label, description, placeholder, width, required 
   const words = sought(waited)
   const { picks, failed, isGuess = false } = usePicks(words, opened)
   const isHere = picks !== undefined && words === typed
-  const { onKeyDownCapture } = usePickerKeys({ typed, shownFor: isHere ? typed : undefined, isGuess })
+  const { onKeyDownCapture } = usePickerKeys({
+    typed,
+    shownFor: isHere ? typed : undefined,
+    isGuess,
+  })
   const shown = isHere ? picks : []
   const hints = new Map(shown.map(({ id, hint }) => [String(id), hint]))
   const known = value && !hints.has(String(value.id)) && typed === '' ? [value, ...shown] : shown
@@ -56,12 +74,20 @@ export const SearchSelect = ({ label, description, placeholder, width, required 
       clearable
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       placeholder={placeholder}
-      nothingFoundMessage={failed ? 'The list could not be loaded. Try again in a moment.' : isHere ? nothing : 'Searching'}
+      nothingFoundMessage={
+        failed
+          ? 'The list could not be loaded. Try again in a moment.'
+          : isHere
+            ? nothing
+            : 'Searching'
+      }
       onDropdownOpen={() => setOpened(true)}
       onSearchChange={setText}
       onKeyDownCapture={onKeyDownCapture}
       filter={({ options }) => options}
-      renderOption={({ option }) => [option.label, hints.get(option.value)].filter(Boolean).join(' · ')}
+      renderOption={({ option }) =>
+        [option.label, hints.get(option.value)].filter(Boolean).join(' · ')
+      }
       onChange={(id) => onChange(known.find((pick) => String(pick.id) === id) ?? null)}
     />
   )

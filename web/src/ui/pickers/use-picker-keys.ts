@@ -18,7 +18,12 @@ const isArrow = (key: string): boolean => key === 'ArrowDown' || key === 'ArrowU
  * The keys of a search field with asynchronous results (enter-rule.ts). Pass `onKeyDownCapture` to the input: Enter never reaches the list or the surrounding
  * form, and an arrow reaches the list only while its options match the current text.
  */
-export const usePickerKeys = ({ typed, shownFor, isGuess = false, list = comboboxList }: PickerSearch) => {
+export const usePickerKeys = ({
+  typed,
+  shownFor,
+  isGuess = false,
+  list = comboboxList,
+}: PickerSearch) => {
   const field = useRef<HTMLInputElement>(null)
   /* The words for which the user is in the list, and since when if Enter led there. */
   const [enteredFor, setEnteredFor] = useState<string>()
@@ -26,7 +31,8 @@ export const usePickerKeys = ({ typed, shownFor, isGuess = false, list = combobo
   const waitsFor = useRef<string>(undefined)
   const isEntered = enteredFor !== undefined && enteredFor === typed
 
-  const marked = (): HTMLElement | undefined => (field.current ? list.options(field.current).find((option) => list.isMarked(option)) : undefined)
+  const marked = (): HTMLElement | undefined =>
+    field.current ? list.options(field.current).find((option) => list.isMarked(option)) : undefined
   const enter = (at: number): void => {
     setEnteredFor(typed)
     enteredAt.current = at
@@ -42,7 +48,15 @@ export const usePickerKeys = ({ typed, shownFor, isGuess = false, list = combobo
     const options = list.options(input)
     const matches = options.filter((option) => !isOffer(option))
     const isMarked = isEntered && marked() !== undefined
-    const does = enterDoes({ typed, shownFor, matches: matches.length, offers: options.length - matches.length, isGuess, isMarked, isLate })
+    const does = enterDoes({
+      typed,
+      shownFor,
+      matches: matches.length,
+      offers: options.length - matches.length,
+      isGuess,
+      isMarked,
+      isLate,
+    })
     waitsFor.current = does === 'wait' ? typed : undefined
     if (does === 'take the only') take(matches[0] ?? options[0])
     if (does === 'take the marked' && at - enteredAt.current >= seenAfterMs) take(marked())

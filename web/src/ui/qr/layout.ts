@@ -19,7 +19,8 @@ export class Paper {
 
   constructor(size: number) {
     this.size = size
-    const empty = () => Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+    const empty = () =>
+      Array.from({ length: size }, () => Array.from({ length: size }, () => false))
     this.dark = empty()
     this.fixed = empty()
   }
@@ -48,7 +49,9 @@ const finder = (paper: Paper, centreX: number, centreY: number): void => {
     }
 }
 const alignment = (paper: Paper, centreX: number, centreY: number): void => {
-  for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) paper.fix(centreX + dx, centreY + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
+  for (let dy = -2; dy <= 2; dy++)
+    for (let dx = -2; dx <= 2; dx++)
+      paper.fix(centreX + dx, centreY + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
 }
 
 /** The 15 bits that encode correction level M and the mask, with their own check bits. */
@@ -97,7 +100,10 @@ export const paperOf = (version: number): Paper => {
   const last = centres.length - 1
   centres.forEach((x, column) =>
     centres.forEach((y, row) => {
-      const inFinder = (column === 0 && row === 0) || (column === 0 && row === last) || (column === last && row === 0)
+      const inFinder =
+        (column === 0 && row === 0) ||
+        (column === 0 && row === last) ||
+        (column === last && row === 0)
       if (!inFinder) alignment(paper, x, y)
     }),
   )

@@ -4,17 +4,22 @@ import { correctionOf } from './reed-solomon.ts'
 
 /* For versions 1 to 40 at level M: correction bytes per block, and blocks (ISO/IEC 18004, table 9). */
 const correctionBytes = [
-  10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
-  28,
+  10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28,
+  28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
 ]
 const blockCounts = [
-  1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49,
+  1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26,
+  28, 29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49,
 ]
 
 /** Total bytes of a version, including correction. */
 const bytesOf = (version: number): number => {
   const marks = version === 1 ? 0 : Math.floor(version / 7) + 2
-  const bits = (16 * version + 128) * version + 64 - (version === 1 ? 0 : (25 * marks - 10) * marks - 55) - (version < 7 ? 0 : 36)
+  const bits =
+    (16 * version + 128) * version +
+    64 -
+    (version === 1 ? 0 : (25 * marks - 10) * marks - 55) -
+    (version < 7 ? 0 : 36)
   return Math.floor(bits / 8)
 }
 const correctionOfVersion = (version: number): { each: number; blocks: number } => ({
@@ -38,7 +43,9 @@ const dataOf = (bytes: Uint8Array, version: number): number[] => {
   bytes.forEach((byte) => put(byte, 8))
   put(0, Math.min(4, room * 8 - bits.length))
   put(0, (8 - (bits.length % 8)) % 8)
-  const data = Array.from({ length: bits.length / 8 }, (_, at) => bits.slice(at * 8, at * 8 + 8).reduce((byte, bit) => byte * 2 + bit, 0))
+  const data = Array.from({ length: bits.length / 8 }, (_, at) =>
+    bits.slice(at * 8, at * 8 + 8).reduce((byte, bit) => byte * 2 + bit, 0),
+  )
   for (let pad = 0; data.length < room; pad++) data.push(pad % 2 === 0 ? 0xec : 0x11)
   return data
 }
@@ -80,7 +87,8 @@ const write = (paper: Paper, bytes: readonly number[]): void => {
  */
 export const qrCodeOf = (text: string): readonly (readonly boolean[])[] => {
   const bytes = new TextEncoder().encode(text)
-  const version = correctionBytes.findIndex((_, at) => bytes.length + (at < 9 ? 2 : 3) <= roomOf(at + 1)) + 1
+  const version =
+    correctionBytes.findIndex((_, at) => bytes.length + (at < 9 ? 2 : 3) <= roomOf(at + 1)) + 1
   if (version === 0) throw new RangeError('This text is too long for a QR code.')
   const paper = paperOf(version)
   write(paper, inTurn(dataOf(bytes, version), version))

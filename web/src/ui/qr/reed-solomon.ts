@@ -13,7 +13,8 @@ const generatorOf = (degree: number): number[] => {
   const factors: number[] = Array.from({ length: degree }, (_, at) => (at === degree - 1 ? 1 : 0))
   let root = 1
   for (let round = 0; round < degree; round++) {
-    for (let at = 0; at < degree; at++) factors[at] = times(factors[at] ?? 0, root) ^ (factors[at + 1] ?? 0)
+    for (let at = 0; at < degree; at++)
+      factors[at] = times(factors[at] ?? 0, root) ^ (factors[at + 1] ?? 0)
     root = times(root, 2)
   }
   return factors

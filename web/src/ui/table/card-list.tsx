@@ -60,7 +60,12 @@ export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
                   </Menu.Target>
                   <Menu.Dropdown>
                     {can.map(({ label: says, icon: Mark, run, danger }) => (
-                      <Menu.Item key={says} leftSection={<Mark size={16} aria-hidden />} {...(danger && { color: 'red' })} onClick={() => run(row)}>
+                      <Menu.Item
+                        key={says}
+                        leftSection={<Mark size={16} aria-hidden />}
+                        {...(danger && { color: 'red' })}
+                        onClick={() => run(row)}
+                      >
                         {says}
                       </Menu.Item>
                     ))}

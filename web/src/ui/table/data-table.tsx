@@ -20,12 +20,20 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const body = () => {
     if (from.error) return <Failure error={from.error} retry={from.retry} />
     if (from.pending) return <Waiting height={320} />
-    if (from.rows.length === 0) return <EmptyList label={props.label} place={from.place} filters={props.filters} {...empty} />
+    if (from.rows.length === 0)
+      return <EmptyList label={props.label} place={from.place} filters={props.filters} {...empty} />
     return phone ? <CardList {...props} /> : <Grid {...props} chosen={chosen} />
   }
   return (
     <Box>
-      <TableBar label={props.label} from={from} sums={props.sums} note={props.note} onExport={props.onExport} choices={chosen.choices} />
+      <TableBar
+        label={props.label}
+        from={from}
+        sums={props.sums}
+        note={props.note}
+        onExport={props.onExport}
+        choices={chosen.choices}
+      />
       {body()}
     </Box>
   )

@@ -2,21 +2,30 @@ import { VisuallyHidden } from '@mantine/core'
 import type { PointerEvent } from 'react'
 import { IconArrowDown, IconArrowUp } from '../icons/icons.ts'
 import type { DataTableProps } from './columns.ts'
-import classes from './data-table.module.css'
 import type { ChosenColumns } from './use-columns.ts'
+import classes from './data-table.module.css'
 
 const directions = { up: 'ascending', down: 'descending', none: 'none' } as const
-const directionOf = (sort: string | undefined, id: string): keyof typeof directions => (sort === id ? 'up' : sort === `-${id}` ? 'down' : 'none')
+const directionOf = (sort: string | undefined, id: string): keyof typeof directions =>
+  sort === id ? 'up' : sort === `-${id}` ? 'down' : 'none'
 
 /** Drags the right edge of a column. From then on, all columns keep their current width on screen. */
-const drag = (event: PointerEvent<HTMLElement>, id: string, setWidths: (widths: Record<string, number>) => void): void => {
+const drag = (
+  event: PointerEvent<HTMLElement>,
+  id: string,
+  setWidths: (widths: Record<string, number>) => void,
+): void => {
   const head = event.currentTarget.closest('tr')
   const now = Object.fromEntries(
-    [...(head?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])].map((cell) => [cell.dataset['column'] ?? '', cell.getBoundingClientRect().width]),
+    [...(head?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])].map((cell) => [
+      cell.dataset['column'] ?? '',
+      cell.getBoundingClientRect().width,
+    ]),
   )
   const grip = event.currentTarget
   const from = event.clientX
-  const move = (next: globalThis.PointerEvent): void => setWidths({ ...now, [id]: (now[id] ?? 0) + next.clientX - from })
+  const move = (next: globalThis.PointerEvent): void =>
+    setWidths({ ...now, [id]: (now[id] ?? 0) + next.clientX - from })
   const stop = (): void => grip.removeEventListener('pointermove', move)
   event.preventDefault()
   grip.setPointerCapture(event.pointerId)
@@ -31,7 +40,10 @@ export const GridHead = <Row,>({
   sort,
   onSort,
   actionsWidth,
-}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { chosen: ChosenColumns<Row>; /** 0: no row has any. */ actionsWidth: number }) => (
+}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & {
+  chosen: ChosenColumns<Row>
+  /** 0: no row has any. */ actionsWidth: number
+}) => (
   <thead>
     <tr aria-rowindex={1}>
       {chosen.shown.map((column) => {
@@ -46,7 +58,11 @@ export const GridHead = <Row,>({
             aria-sort={column.sortable ? directions[direction] : undefined}
           >
             {column.sortable && onSort ? (
-              <button type="button" className={`${classes['head']}${right}`} onClick={() => onSort(direction === 'up' ? `-${column.id}` : column.id)}>
+              <button
+                type="button"
+                className={`${classes['head']}${right}`}
+                onClick={() => onSort(direction === 'up' ? `-${column.id}` : column.id)}
+              >
                 {column.header}
                 {direction === 'up' && <IconArrowUp size={14} aria-hidden />}
                 {direction === 'down' && <IconArrowDown size={14} aria-hidden />}

@@ -3,20 +3,38 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IconDots } from '../icons/icons.ts'
 import { mayBeCut, type DataTableProps, type RowAction } from './columns.ts'
-import classes from './data-table.module.css'
 import { GridHead } from './grid-head.tsx'
 import type { ChosenColumns } from './use-columns.ts'
 import { usePrinting } from './use-printing.ts'
+import classes from './data-table.module.css'
 
 const rowHeight = 32
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -Infinity, End: Infinity }
-const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(most, value))
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 12,
+  PageUp: -12,
+  Home: -Infinity,
+  End: Infinity,
+}
+const within = (least: number, value: number, most: number): number =>
+  Math.max(least, Math.min(most, value))
 
 /* As many icons as fit in the column; the rest is in a menu. */
 const iconsAtMost = 3
 const iconsWidth = 96
 
-const Actions = <Row,>({ row, name, actions, words }: { row: Row; name: string; actions: readonly RowAction<Row>[]; words: boolean }) => {
+const Actions = <Row,>({
+  row,
+  name,
+  actions,
+  words,
+}: {
+  row: Row
+  name: string
+  actions: readonly RowAction<Row>[]
+  words: boolean
+}) => {
   const inView = actions.length > iconsAtMost ? actions.slice(0, iconsAtMost - 1) : actions
   const others = actions.slice(inView.length)
   if (words)
@@ -60,13 +78,22 @@ const Actions = <Row,>({ row, name, actions, words }: { row: Row; name: string; 
       {others.length > 0 && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon aria-label={`More for ${name}`} size={26} onClick={(event) => event.stopPropagation()}>
+            <ActionIcon
+              aria-label={`More for ${name}`}
+              size={26}
+              onClick={(event) => event.stopPropagation()}
+            >
               <IconDots size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
             {others.map(({ label, icon: Mark, run, danger }) => (
-              <Menu.Item key={label} leftSection={<Mark size={16} aria-hidden />} {...(danger && { color: 'red' })} onClick={() => run(row)}>
+              <Menu.Item
+                key={label}
+                leftSection={<Mark size={16} aria-hidden />}
+                {...(danger && { color: 'red' })}
+                onClick={() => run(row)}
+              >
                 {label}
               </Menu.Item>
             ))}
@@ -78,8 +105,11 @@ const Actions = <Row,>({ row, name, actions, words }: { row: Row; name: string; 
 }
 
 /** The table itself. Only rows near the viewport exist; spacer rows keep the height, so the scroll bar is accurate. */
-export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: ChosenColumns<Row> }) => {
-  const { from, label, rowId, rowLabel, onOpen, onPick, actions, glowing, chosen, wordsWidth } = props
+export const Grid = <Row extends object>(
+  props: DataTableProps<Row> & { chosen: ChosenColumns<Row> },
+) => {
+  const { from, label, rowId, rowLabel, onOpen, onPick, actions, glowing, chosen, wordsWidth } =
+    props
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const rows = from.rows
@@ -96,7 +126,9 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
     initialRect: { width: 800, height: 480 },
   })
   const printing = usePrinting()
-  const items = printing ? rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight })) : virtual.getVirtualItems()
+  const items = printing
+    ? rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight }))
+    : virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const { more, fetchingMore } = from
   useEffect(() => {
@@ -128,10 +160,14 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
     } else if (event.key === ' ' && onPick) {
       event.preventDefault()
       onPick(row)
-    } else if (event.key === 'ArrowRight') event.currentTarget.querySelector<HTMLElement>('button, a')?.focus()
+    } else if (event.key === 'ArrowRight')
+      event.currentTarget.querySelector<HTMLElement>('button, a')?.focus()
   }
   const withActions = actions !== undefined
-  const width = chosen.shown.reduce((sum, column) => sum + column.width, withActions ? (wordsWidth ?? iconsWidth) : 0)
+  const width = chosen.shown.reduce(
+    (sum, column) => sum + column.width,
+    withActions ? (wordsWidth ?? iconsWidth) : 0,
+  )
   const before = items[0]?.start ?? 0
   const after = printing ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const current = within(0, at, Math.max(0, rows.length - 1))
@@ -172,7 +208,11 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
                   return (
                     <td
                       key={column.id}
-                      className={[column.align === 'right' && classes['right'], isCut && classes['cut']].filter(Boolean).join(' ') || undefined}
+                      className={
+                        [column.align === 'right' && classes['right'], isCut && classes['cut']]
+                          .filter(Boolean)
+                          .join(' ') || undefined
+                      }
                       title={isCut ? content : undefined}
                     >
                       {content}
@@ -181,7 +221,12 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
                 })}
                 {withActions && (
                   <td className={classes['acts']}>
-                    <Actions row={row} name={rowLabel(row)} actions={actions(row)} words={wordsWidth !== undefined} />
+                    <Actions
+                      row={row}
+                      name={rowLabel(row)}
+                      actions={actions(row)}
+                      words={wordsWidth !== undefined}
+                    />
                   </td>
                 )}
               </tr>

@@ -7,7 +7,11 @@ import { IconPrinter } from '../icons/icons.ts'
 const mostPrinted = 1_000
 
 /** Prints the whole list with the browser: first fetches the pages that were not scrolled to. */
-export const PrintList = ({ from: { more, fetchingMore, rows } }: { from: Pick<Rows<unknown>, 'more' | 'fetchingMore' | 'rows'> }) => {
+export const PrintList = ({
+  from: { more, fetchingMore, rows },
+}: {
+  from: Pick<Rows<unknown>, 'more' | 'fetchingMore' | 'rows'>
+}) => {
   const [wanted, setWanted] = useState(false)
   const fetches = wanted && more !== undefined && rows.length < mostPrinted
   useEffect(() => {
@@ -25,7 +29,13 @@ export const PrintList = ({ from: { more, fetchingMore, rows } }: { from: Pick<R
   }, [wanted, fetches, fetchingMore, more])
   return (
     <Tooltip label="Print this list">
-      <ActionIcon aria-label="Print this list" size="md" visibleFrom="xs" loading={wanted} onClick={() => setWanted(true)}>
+      <ActionIcon
+        aria-label="Print this list"
+        size="md"
+        visibleFrom="xs"
+        loading={wanted}
+        onClick={() => setWanted(true)}
+      >
         <IconPrinter size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>

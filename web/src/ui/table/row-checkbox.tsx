@@ -2,7 +2,17 @@ import { Checkbox } from '@mantine/core'
 import type { Ticks } from './use-ticks.ts'
 
 /** Selects a row of a list, or its card on a phone, where it is larger; does not open the row. `label`: names the row. */
-export const RowCheckbox = ({ id, label, ticks, size = 'xs' }: { id: number; label: string; ticks: Ticks; size?: 'xs' | 'md' }) => (
+export const RowCheckbox = ({
+  id,
+  label,
+  ticks,
+  size = 'xs',
+}: {
+  id: number
+  label: string
+  ticks: Ticks
+  size?: 'xs' | 'md'
+}) => (
   <Checkbox
     size={size}
     aria-label={`Select ${label}`}

@@ -27,7 +27,15 @@ interface StackTableProps<Row> {
 }
 
 /** A small table whose rows are read in full on a phone: there each is a block of lines with its action next to it, and nothing is off the screen. */
-export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, columns, lines, act }: StackTableProps<Row>) => {
+export const StackTable = <Row extends object>({
+  label,
+  minWidth,
+  rows,
+  rowId,
+  columns,
+  lines,
+  act,
+}: StackTableProps<Row>) => {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   if (phone)
     return (
@@ -50,7 +58,11 @@ export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, c
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ header, width, isNumber = false }) => (
-              <Table.Th key={header} {...(width !== undefined && { w: width })} {...(isNumber && { ta: 'right' })}>
+              <Table.Th
+                key={header}
+                {...(width !== undefined && { w: width })}
+                {...(isNumber && { ta: 'right' })}
+              >
                 {header}
               </Table.Th>
             ))}
@@ -64,7 +76,9 @@ export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, c
                 <Table.Td
                   key={header}
                   {...(isNumber && { ta: 'right' })}
-                  style={noWrap || isNumber ? { whiteSpace: 'nowrap' } : { overflowWrap: 'break-word' }}
+                  style={
+                    noWrap || isNumber ? { whiteSpace: 'nowrap' } : { overflowWrap: 'break-word' }
+                  }
                 >
                   {cell(row, at)}
                 </Table.Td>

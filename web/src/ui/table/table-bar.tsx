@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Menu,
+  Popover,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import { useState } from 'react'
 import { downloadFile } from '../files.ts'
 import { IconColumns3, IconDownload } from '../icons/icons.ts'
@@ -10,9 +20,16 @@ import { PrintList } from './print-list.tsx'
 const endings: Readonly<Record<string, string>> = { ies: 'y', sses: 'ss', s: '' }
 /** Makes the first plural word singular: 'accounts to call' becomes 'account to call'. */
 const singular = (label: string): string =>
-  label.replace(/\b(\w+?)(ies|sses|(?<![sui])s)\b/, (_word, stem: string, ending: string) => `${stem}${endings[ending] ?? ''}`)
+  label.replace(
+    /\b(\w+?)(ies|sses|(?<![sui])s)\b/,
+    (_word, stem: string, ending: string) => `${stem}${endings[ending] ?? ''}`,
+  )
 
-const countText = (label: string, { total, totalIsMore, rows }: { total: number; totalIsMore: boolean; rows: readonly unknown[] }, sums: number): string => {
+const countText = (
+  label: string,
+  { total, totalIsMore, rows }: { total: number; totalIsMore: boolean; rows: readonly unknown[] },
+  sums: number,
+): string => {
   if (totalIsMore) return `More than 1,000 ${label}`
   const count = Math.max(total, rows.length) - sums
   return count === 1 ? `1 ${singular(label)}` : `${count.toLocaleString('en-US')} ${label}`
@@ -34,7 +51,10 @@ export const TableBar = <Row,>({
   note,
   onExport,
   choices,
-}: Pick<DataTableProps<Row>, 'label' | 'from' | 'note' | 'onExport'> & { sums?: number | undefined; choices: readonly Choice[] }) => {
+}: Pick<DataTableProps<Row>, 'label' | 'from' | 'note' | 'onExport'> & {
+  sums?: number | undefined
+  choices: readonly Choice[]
+}) => {
   const [exporting, setExporting] = useState(false)
   const run = async (format: ExportFormat) => {
     if (!onExport) return
@@ -79,7 +99,13 @@ export const TableBar = <Row,>({
           <Popover.Dropdown>
             <Stack gap={6} role="group" aria-label="Columns">
               {choices.map(({ id, header, shown, canHide, toggle }) => (
-                <Checkbox key={id} label={header} checked={shown} disabled={!canHide} onChange={(event) => toggle(event.currentTarget.checked)} />
+                <Checkbox
+                  key={id}
+                  label={header}
+                  checked={shown}
+                  disabled={!canHide}
+                  onChange={(event) => toggle(event.currentTarget.checked)}
+                />
               ))}
             </Stack>
           </Popover.Dropdown>
@@ -88,7 +114,12 @@ export const TableBar = <Row,>({
         {onExport && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
-              <Button variant="subtle" color="gray" loading={exporting} leftSection={<IconDownload size={16} aria-hidden />}>
+              <Button
+                variant="subtle"
+                color="gray"
+                loading={exporting}
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
                 Export
               </Button>
             </Menu.Target>

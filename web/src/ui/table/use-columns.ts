@@ -25,7 +25,10 @@ const write = (name: string, kept: Kept): void => {
     /* Storage is full or blocked: the choice lasts as long as the page. */
   }
 }
-const toggled = (list: readonly string[], id: string, there: boolean): string[] => [...list.filter((one) => one !== id), ...(there ? [id] : [])]
+const toggled = (list: readonly string[], id: string, there: boolean): string[] => [
+  ...list.filter((one) => one !== id),
+  ...(there ? [id] : []),
+]
 
 /** The shown columns of a list and their widths, remembered under the list's name. */
 export const useColumns = <Row>(name: string, columns: readonly Column<Row>[]) => {
@@ -35,8 +38,12 @@ export const useColumns = <Row>(name: string, columns: readonly Column<Row>[]) =
     write(name, next)
   }
   const isShown = ({ id, initiallyHidden, always }: Column<Row>): boolean =>
-    always === true || kept.shown.includes(id) || !(initiallyHidden === true || kept.hidden.includes(id))
-  const shown = columns.filter(isShown).map((column) => ({ ...column, width: kept.widths[column.id] ?? column.width }))
+    always === true ||
+    kept.shown.includes(id) ||
+    !(initiallyHidden === true || kept.hidden.includes(id))
+  const shown = columns
+    .filter(isShown)
+    .map((column) => ({ ...column, width: kept.widths[column.id] ?? column.width }))
   const choices = columns.map((column) => ({
     id: column.id,
     header: column.header,
@@ -57,7 +64,12 @@ export const useColumns = <Row>(name: string, columns: readonly Column<Row>[]) =
     setWidths: (widths: Record<string, number>) =>
       change({
         ...kept,
-        widths: { ...kept.widths, ...Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, Math.max(least, Math.round(width))])) },
+        widths: {
+          ...kept.widths,
+          ...Object.fromEntries(
+            Object.entries(widths).map(([id, width]) => [id, Math.max(least, Math.round(width))]),
+          ),
+        },
       }),
     /** Restores the automatic widths. */
     resetWidths: () => change({ ...kept, widths: {} }),

@@ -9,7 +9,10 @@ export interface Ticks {
 /** Selected rows, by their ids; another search starts with none. `search`: the request. */
 export const useTicks = (search: object): Ticks => {
   const asked = JSON.stringify(search)
-  const [state, setState] = useState<{ asked: string; ticked: ReadonlySet<number> }>({ asked, ticked: new Set() })
+  const [state, setState] = useState<{ asked: string; ticked: ReadonlySet<number> }>({
+    asked,
+    ticked: new Set(),
+  })
   const ticked = state.asked === asked ? state.ticked : new Set<number>()
   return {
     ticked,

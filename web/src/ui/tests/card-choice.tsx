@@ -17,7 +17,13 @@ interface CardChoiceProps<K extends string> {
 }
 
 /** One of a few choices, as cards. Arrows only move: passing a card must not choose it, since a profile clears checked tests. Space or Enter chooses. */
-export const CardChoice = <K extends string>({ label, cards, chosen, onChoose, fault }: CardChoiceProps<K>) => {
+export const CardChoice = <K extends string>({
+  label,
+  cards,
+  chosen,
+  onChoose,
+  fault,
+}: CardChoiceProps<K>) => {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const stop = cards.some(({ key }) => key === chosen) ? chosen : cards[0]?.key

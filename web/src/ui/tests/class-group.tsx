@@ -24,31 +24,35 @@ interface TestRowProps {
 
 /** The targets of a panel, if they are more than its name. */
 const targetsOf = ({ isGroup, analytes }: Test): string | undefined =>
-  isGroup === true && analytes.length > 1 ? analytes.map((key) => analyteName(key)).join(', ') : undefined
+  isGroup === true && analytes.length > 1
+    ? analytes.map((key) => analyteName(key)).join(', ')
+    : undefined
 
 /** One checkbox: a test, a panel, or a class with three states. */
-export const TestRow = memo(({ test, state, isOffered, note, fault, isStop, onTick, isOpen }: TestRowProps) => {
-  const isTicked = state === 'all'
-  const barred = isOffered ? undefined : note
-  const description = barred ?? (isOpen === undefined ? targetsOf(test) : undefined)
-  return (
-    <Checkbox
-      {...roves}
-      className={`${classes['test']} ${barred === undefined ? '' : classes['noted']}`}
-      data-code={test.code}
-      label={test.name}
-      checked={isTicked}
-      indeterminate={state === 'some'}
-      /* A checked item can always be removed. */
-      disabled={!isOffered && state === 'none'}
-      tabIndex={isStop ? 0 : -1}
-      onChange={() => onTick(test.code, !isTicked)}
-      {...(description !== undefined && { description })}
-      {...(fault !== undefined && { error: fault })}
-      {...(isOpen !== undefined && { 'aria-expanded': isOpen })}
-    />
-  )
-})
+export const TestRow = memo(
+  ({ test, state, isOffered, note, fault, isStop, onTick, isOpen }: TestRowProps) => {
+    const isTicked = state === 'all'
+    const barred = isOffered ? undefined : note
+    const description = barred ?? (isOpen === undefined ? targetsOf(test) : undefined)
+    return (
+      <Checkbox
+        {...roves}
+        className={`${classes['test']} ${barred === undefined ? '' : classes['noted']}`}
+        data-code={test.code}
+        label={test.name}
+        checked={isTicked}
+        indeterminate={state === 'some'}
+        /* A checked item can always be removed. */
+        disabled={!isOffered && state === 'none'}
+        tabIndex={isStop ? 0 : -1}
+        onChange={() => onTick(test.code, !isTicked)}
+        {...(description !== undefined && { description })}
+        {...(fault !== undefined && { error: fault })}
+        {...(isOpen !== undefined && { 'aria-expanded': isOpen })}
+      />
+    )
+  },
+)
 
 interface ClassGroupProps {
   panel: Panel
@@ -70,12 +74,27 @@ interface ClassGroupProps {
   onOpen: (code: number, open: boolean) => void
 }
 
-const codesIn = (text: string): readonly number[] => (text === '' ? [] : text.split(',').map(Number))
-const countOf = (ticked: number, total: number): string => (ticked === 0 ? String(total) : `${ticked} of ${total}`)
+const codesIn = (text: string): readonly number[] =>
+  text === '' ? [] : text.split(',').map(Number)
+const countOf = (ticked: number, total: number): string =>
+  ticked === 0 ? String(total) : `${ticked} of ${total}`
 
 /** A class that expands to show its tests. */
 export const ClassGroup = memo((props: ClassGroupProps) => {
-  const { panel, state, isOffered, shown, ticked, barred, note, fault, isOpen, stop, onTick, onOpen } = props
+  const {
+    panel,
+    state,
+    isOffered,
+    shown,
+    ticked,
+    barred,
+    note,
+    fault,
+    isOpen,
+    stop,
+    onTick,
+    onOpen,
+  } = props
   const seen = codesIn(shown)
   const on = codesIn(ticked)
   const off = codesIn(barred)
@@ -91,8 +110,22 @@ export const ClassGroup = memo((props: ClassGroupProps) => {
         >
           <IconChevronRight size={16} aria-hidden />
         </UnstyledButton>
-        <TestRow test={panel} state={state} isOffered={isOffered} note={undefined} fault={fault} isStop={stop === panel.code} onTick={onTick} isOpen={isOpen} />
-        <Text span size="xs" {...(state === 'none' && { c: 'dimmed' })} className={classes['count'] ?? ''}>
+        <TestRow
+          test={panel}
+          state={state}
+          isOffered={isOffered}
+          note={undefined}
+          fault={fault}
+          isStop={stop === panel.code}
+          onTick={onTick}
+          isOpen={isOpen}
+        />
+        <Text
+          span
+          size="xs"
+          {...(state === 'none' && { c: 'dimmed' })}
+          className={classes['count'] ?? ''}
+        >
           {countOf(on.length, membersOf(panel).length)}
         </Text>
       </div>

@@ -28,11 +28,14 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
   const [at, setAt] = useState(0)
   const id = useId()
   const open = useCallback((code: number, isOpen: boolean) => {
-    setOpened((before) => new Set(isOpen ? [...before, code] : [...before].filter((one) => one !== code)))
+    setOpened(
+      (before) => new Set(isOpen ? [...before, code] : [...before].filter((one) => one !== code)),
+    )
   }, [])
 
   /* Checked tests stay visible, even if withdrawn or made from another specimen. */
-  const isShown = (test: Test): boolean => value.codes.includes(test.code) || (test.isRetired === undefined && suits(test, value.specimen))
+  const isShown = (test: Test): boolean =>
+    value.codes.includes(test.code) || (test.isRetired === undefined && suits(test, value.specimen))
   const offers = ({ code }: Test): boolean => isOffered(form, value, code)
   const isOpen = ({ code }: Panel): boolean => opened.has(code) || faults.has(code)
   const panels = form.panels
@@ -40,15 +43,22 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
     .filter(({ panel, tests }) => tests.length > 0 || (panel.tests.length === 0 && isShown(panel)))
   const singles = form.singles.filter(isShown)
   const foldable = panels.filter(({ tests }) => tests.length > 0)
-  const inReach = [...singles.filter(offers), ...panels.flatMap(({ panel, tests }) => [panel, ...(isOpen(panel) ? tests : [])])].map(({ code }) => code)
+  const inReach = [
+    ...singles.filter(offers),
+    ...panels.flatMap(({ panel, tests }) => [panel, ...(isOpen(panel) ? tests : [])]),
+  ].map(({ code }) => code)
   const stop = inReach.includes(at) ? at : (inReach[0] ?? 0)
-  const noteOf = (tests: readonly Test[]): string | undefined => form.rules.needs.find((need) => tests.some(({ code }) => code === need.code))?.says
+  const noteOf = (tests: readonly Test[]): string | undefined =>
+    form.rules.needs.find((need) => tests.some(({ code }) => code === need.code))?.says
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const input = event.target
-    if (!(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey)
+      return
     const code = Number(input.dataset['code'])
-    const group = foldable.find(({ panel, tests }) => panel.code === code || tests.some((test) => test.code === code))?.panel
+    const group = foldable.find(
+      ({ panel, tests }) => panel.code === code || tests.some((test) => test.code === code),
+    )?.panel
     if (event.key === 'Enter') {
       /* Never passed on to the surrounding form. */
       event.preventDefault()
@@ -59,7 +69,8 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
     } else if (event.key === 'ArrowLeft') {
       event.preventDefault()
       if (group?.code === code) open(code, false)
-      else if (group) box.current?.querySelector<HTMLElement>(`[data-code="${group.code}"]`)?.focus()
+      else if (group)
+        box.current?.querySelector<HTMLElement>(`[data-code="${group.code}"]`)?.focus()
     } else rove(event, box.current, 'along')
   }
   const row = (test: Test) => (
@@ -113,7 +124,14 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
           {foldable.length > 0 ? 'Classes' : 'Tests'}
         </Text>
         {foldable.length > 1 && (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setOpened(new Set(isAllOpen ? [] : foldable.map(({ panel }) => panel.code)))}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            onClick={() =>
+              setOpened(new Set(isAllOpen ? [] : foldable.map(({ panel }) => panel.code)))
+            }
+          >
             {isAllOpen ? 'Collapse all' : 'Expand all'}
           </Button>
         )}

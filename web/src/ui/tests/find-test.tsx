@@ -24,7 +24,8 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
   const { onKeyDownCapture } = usePickerKeys({ typed: words, shownFor: words })
   const isTyped = words !== ''
   /* Never open without content: a list without layout has no position, and would appear far from its field. */
-  const openFor = (typed: string): void => (typed.trim() === '' ? combobox.closeDropdown() : combobox.openDropdown())
+  const openFor = (typed: string): void =>
+    typed.trim() === '' ? combobox.closeDropdown() : combobox.openDropdown()
   return (
     <div className={classes['find']}>
       <Combobox

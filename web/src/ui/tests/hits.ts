@@ -29,7 +29,13 @@ export const entriesOf = (form: Catalogue, specimen: SpecimenKey): readonly Entr
     const tests = panel.tests.filter(offered)
     const targets = panel.analytes.length
     if (tests.length === 0) return [entry(panel, targets > 1 ? `${targets} targets` : '')]
-    return [{ ...entry(panel, `whole class, ${membersOf(panel).length} tests`), others: [String(panel.code)] }, ...tests.map((test) => entry(test, panel.name))]
+    return [
+      {
+        ...entry(panel, `whole class, ${membersOf(panel).length} tests`),
+        others: [String(panel.code)],
+      },
+      ...tests.map((test) => entry(test, panel.name)),
+    ]
   })
   /* A user who types a drug means the drug, not the reflex named after it. */
   return [...classes, ...form.singles.filter(offered).map((single) => entry(single, ''))]

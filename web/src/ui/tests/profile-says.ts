@@ -7,7 +7,9 @@ export const describeProfile = (form: Catalogue, { key }: Profile): string => {
     case 'full-screen':
       return `Screen, and all ${full} tests confirmed`
     case 'full-confirmation':
-      return form.screens.length > 0 ? `All ${full} tests confirmed, no screen` : `All ${full} tests`
+      return form.screens.length > 0
+        ? `All ${full} tests confirmed, no screen`
+        : `All ${full} tests`
     case 'targeted-reflex':
       return 'Screen; what you choose is confirmed when positive'
     case 'universal-reflex':

@@ -8,7 +8,12 @@ export const describeCount = (count: number): string => `${count} ${count === 1 
 export const describeSelection = (form: Catalogue, { codes, profile }: Selection): string => {
   const screens = codes.filter((code) => form.screens.includes(code)).length
   const tests = codes.length - screens
-  const what = [...(screens > 0 ? ['screen'] : []), ...(tests > 0 ? [describeCount(tests)] : [])].join(' and ') || 'no tests selected'
+  const what =
+    [...(screens > 0 ? ['screen'] : []), ...(tests > 0 ? [describeCount(tests)] : [])].join(
+      ' and ',
+    ) || 'no tests selected'
   const name = form.profiles.find(({ key }) => key === profile)?.name
-  return name === undefined ? what.replace(/^\w/, (letter) => letter.toUpperCase()) : `${name}: ${what}`
+  return name === undefined
+    ? what.replace(/^\w/, (letter) => letter.toUpperCase())
+    : `${name}: ${what}`
 }

@@ -42,7 +42,13 @@ export const ScanList = ({ label, scans }: { label: string; scans: readonly Last
 )
 
 /** The last twenty scans with their outcomes, latest first. */
-export const LastScans = ({ scans, title = 'Last scans' }: { scans: readonly LastScan[]; title?: string }) => (
+export const LastScans = ({
+  scans,
+  title = 'Last scans',
+}: {
+  scans: readonly LastScan[]
+  title?: string
+}) => (
   <aside className={classes['aside']} aria-label={title}>
     <Title order={2} mb="xs">
       {title}

@@ -2,7 +2,13 @@
 export type Verdict = 'pass' | 'look' | 'stop'
 
 /* Distinguished by pitch, length, and number, also for people who hear one of these poorly: [hertz, milliseconds, pause before]. */
-const tones: Record<Verdict, { shape: OscillatorType; notes: readonly (readonly [hertz: number, length: number, pause: number])[] }> = {
+const tones: Record<
+  Verdict,
+  {
+    shape: OscillatorType
+    notes: readonly (readonly [hertz: number, length: number, pause: number])[]
+  }
+> = {
   pass: { shape: 'sine', notes: [[1320, 70, 0]] },
   look: {
     shape: 'triangle',

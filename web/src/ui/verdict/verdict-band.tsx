@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop, IconScan, type Icon } from '../icons/icons.ts'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconHandStop,
+  IconScan,
+  type Icon,
+} from '../icons/icons.ts'
 import type { Verdict } from './sounds.ts'
 import classes from './verdict.module.css'
 
@@ -26,7 +33,13 @@ interface BandProps {
 export const VerdictBand = ({ state, identity, says, word = looks[state].word }: BandProps) => {
   const Mark = looks[state].icon
   return (
-    <div className={classes['band']} data-verdict={state} role="status" aria-label="Verdict" aria-live={state === 'stop' ? 'assertive' : 'polite'}>
+    <div
+      className={classes['band']}
+      data-verdict={state}
+      role="status"
+      aria-label="Verdict"
+      aria-live={state === 'stop' ? 'assertive' : 'polite'}
+    >
       <Mark size={40} aria-hidden style={{ flex: 'none' }} />
       <div className={classes['text']}>
         <div className={classes['identity']}>{identity ?? word}</div>

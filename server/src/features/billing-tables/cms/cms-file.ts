@@ -20,8 +20,12 @@ export const unpacked = async (file: Buffer): Promise<Buffer> => {
     return await gunzipped(file, { maxOutputLength: mostUnpacked })
   } catch (error) {
     const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    const says = isTooLarge ? 'The file is larger than 96 MB.' : 'The upload was incomplete. Please choose the file again.'
-    throw new Refusal('file-refused', undefined, [issue('fileAsBase64', says, isTooLarge ? 'file-too-large' : 'file-broken')])
+    const says = isTooLarge
+      ? 'The file is larger than 96 MB.'
+      : 'The upload was incomplete. Please choose the file again.'
+    throw new Refusal('file-refused', undefined, [
+      issue('fileAsBase64', says, isTooLarge ? 'file-too-large' : 'file-broken'),
+    ])
   }
 }
 
@@ -29,14 +33,26 @@ export const unpacked = async (file: Buffer): Promise<Buffer> => {
  * Reads a file as CMS publishes it, for the codes that the laboratory charges; undefined if it is not such a file. A large one is read in a separate thread.
  */
 export const readCmsFile = async (tx: Tx, file: Buffer): Promise<CmsReading | undefined> => {
-  const [codes] = await pipeline(tx, rawQuery<{ code: string }>('select distinct code from charge_code', []))
+  const [codes] = await pipeline(
+    tx,
+    rawQuery<{ code: string }>('select distinct code from charge_code', []),
+  )
   const ours = codes.map(({ code }) => code)
   if (file.length <= large) return readCms(file, new Set(ours))
   const bytes = new Uint8Array(file)
   try {
-    return (await beside<{ reading: CmsReading | undefined }>(new URL('cms.worker.ts', import.meta.url), { file: bytes, ours }, [bytes.buffer])).reading
+    return (
+      await beside<{ reading: CmsReading | undefined }>(
+        new URL('cms.worker.ts', import.meta.url),
+        { file: bytes, ours },
+        [bytes.buffer],
+      )
+    ).reading
   } catch (error) {
-    if (error instanceof TooMuch) throw new Refusal('file-refused', undefined, [issue('fileAsBase64', 'This file is too large to be read.', 'file-too-large')])
+    if (error instanceof TooMuch)
+      throw new Refusal('file-refused', undefined, [
+        issue('fileAsBase64', 'This file is too large to be read.', 'file-too-large'),
+      ])
     throw error
   }
 }

@@ -8,7 +8,10 @@ export interface CmsCells {
   wrong(column: string, message: string): void
 }
 /** A row in our table's form; or why it is left out: it is about other codes (''), or what `says`. undefined: it has a fault, or is not a row. */
-export type CmsRow = { values: Values; from: string | null; to: string | null } | { leftOut: string } | undefined
+export type CmsRow =
+  | { values: Values; from: string | null; to: string | null }
+  | { leftOut: string }
+  | undefined
 
 /** A file as CMS publishes it: recognized by its headings, wherever they are, and what its columns become. */
 export interface CmsForm {
@@ -54,7 +57,8 @@ const pairs: CmsForm = {
     const [from, deleted] = [dayOf(cells, 'Effective Date'), cells.text('Deletion Date')]
     const to = deleted === '*' || deleted === '' ? null : dayOf(cells, 'Deletion Date')
     if (!['0', '1', '9'].includes(indicator)) cells.wrong('Modifier', 'A pair has 0, 1, or 9.')
-    if (from !== null && to !== null && to < from) cells.wrong('Deletion Date', 'The deletion date is before the effective date.')
+    if (from !== null && to !== null && to < from)
+      cells.wrong('Deletion Date', 'The deletion date is before the effective date.')
     // deleted as of its first day: it was never an edit
     if (indicator === '9' && to === from) return { leftOut: 'never in effect' }
     return { values: { kind: 'ptp', code, code2, indicator, units: '' }, from, to }
@@ -80,8 +84,13 @@ const units: CmsForm = {
     const most = cells.text('MUE Values')
     const indicator = cells.text('MUE Adjudication Indicator').slice(0, 1)
     if (!/^\d{1,5}$/.test(most)) cells.wrong('MUE Values', 'Enter a whole number.')
-    if (!['1', '2', '3'].includes(indicator)) cells.wrong('MUE Adjudication Indicator', 'A unit limit has 1, 2, or 3.')
-    return { values: { kind: 'mue', code, code2: '', indicator, units: String(Number(most)) }, from: null, to: null }
+    if (!['1', '2', '3'].includes(indicator))
+      cells.wrong('MUE Adjudication Indicator', 'A unit limit has 1, 2, or 3.')
+    return {
+      values: { kind: 'mue', code, code2: '', indicator, units: String(Number(most)) },
+      from: null,
+      to: null,
+    }
   },
 }
 
@@ -107,7 +116,11 @@ const feeSchedule: CmsForm = {
       cells.wrong('RATE', 'Enter an amount in dollars, such as 62.14.')
       return undefined
     }
-    return { values: { list: 'fee-schedule', payer: '', code, price: dollarsOf(cents) }, from, to: null }
+    return {
+      values: { list: 'fee-schedule', payer: '', code, price: dollarsOf(cents) },
+      from,
+      to: null,
+    }
   },
 }
 

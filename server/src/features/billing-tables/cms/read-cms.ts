@@ -1,6 +1,6 @@
+import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import { parseCsv, utf8Of } from '../../../dictionaries/csv.ts'
 import type { Fault } from '../../../dictionaries/fault.ts'
-import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { FileRow } from '../read-file.ts'
 import { cmsForms, type CmsForm } from './forms.ts'
 
@@ -24,7 +24,10 @@ interface CmsRecord {
 const preamble = 40
 const notOurs = 'about codes that no charge code of this laboratory has'
 
-const bare = (cell: string): string => (cell.length > 1 && cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+const bare = (cell: string): string =>
+  cell.length > 1 && cell.startsWith('"') && cell.endsWith('"')
+    ? cell.slice(1, -1).replaceAll('""', '"')
+    : cell
 /* Line by line: a file of pairs has some 700,000. */
 function* tabRecords(text: string): Generator<CmsRecord> {
   let at = 0
@@ -35,7 +38,8 @@ function* tabRecords(text: string): Generator<CmsRecord> {
     if (line.trim() !== '') yield { row, cells: line.split('\t').map(bare) }
   }
 }
-const textOf = (file: Uint8Array): string => utf8Of(file) ?? new TextDecoder('windows-1252').decode(file)
+const textOf = (file: Uint8Array): string =>
+  utf8Of(file) ?? new TextDecoder('windows-1252').decode(file)
 const normal = (cell: string): string =>
   cell
     .replaceAll('_', ' ')
@@ -54,12 +58,23 @@ interface Heading {
 const headingIn = ({ row, cells }: CmsRecord): Heading | undefined => {
   const headings = cells.map(normal)
   return cmsForms
-    .map((form) => ({ form, headings, row, places: form.columns.map(({ is }) => headings.findIndex((heading) => is.test(heading))) }))
-    .find(({ places }) => places.filter((place) => place >= 0).length >= Math.max(2, places.length - 1))
+    .map((form) => ({
+      form,
+      headings,
+      row,
+      places: form.columns.map(({ is }) => headings.findIndex((heading) => is.test(heading))),
+    }))
+    .find(
+      ({ places }) => places.filter((place) => place >= 0).length >= Math.max(2, places.length - 1),
+    )
 }
 
 /* Rows below the headings, one by one. */
-const readRows = ({ form, places, row: headRow }: Heading, records: Iterable<CmsRecord>, ours: ReadonlySet<string>): CmsReading => {
+const readRows = (
+  { form, places, row: headRow }: Heading,
+  records: Iterable<CmsRecord>,
+  ours: ReadonlySet<string>,
+): CmsReading => {
   const rows: FileRow[] = []
   const faults: Fault[] = []
   const leftOut = new Map<string, number>()
@@ -70,20 +85,27 @@ const readRows = ({ form, places, row: headRow }: Heading, records: Iterable<Cms
     if (row <= headRow) continue
     const before = faults.length
     const one = form.row(
-      { text: (column) => (cells[placeOf.get(column) ?? -1] ?? '').trim(), wrong: (column, message) => void faults.push({ row, column, message }) },
+      {
+        text: (column) => (cells[placeOf.get(column) ?? -1] ?? '').trim(),
+        wrong: (column, message) => void faults.push({ row, column, message }),
+      },
       isOurs,
     )
     if (one === undefined && faults.length === before) continue
     read += 1
     if (one === undefined || faults.length > before) continue
-    if ('leftOut' in one) leftOut.set(one.leftOut || notOurs, (leftOut.get(one.leftOut || notOurs) ?? 0) + 1)
+    if ('leftOut' in one)
+      leftOut.set(one.leftOut || notOurs, (leftOut.get(one.leftOut || notOurs) ?? 0) + 1)
     else rows.push({ row, ...one })
   }
   if (rows.length === 0 && faults.length === 0)
     faults.push({
       row: 0,
       column: '',
-      message: read === 0 ? 'This file has headings but no rows.' : 'No row of this file is about a charge code of this laboratory.',
+      message:
+        read === 0
+          ? 'This file has headings but no rows.'
+          : 'No row of this file is about a charge code of this laboratory.',
     })
   return {
     kind: form.kind,
@@ -103,7 +125,8 @@ const readRows = ({ form, places, row: headRow }: Heading, records: Iterable<Cms
 export const readCms = (file: Uint8Array, ours: ReadonlySet<string>): CmsReading | undefined => {
   const text = textOf(file)
   const isTabbed = text.slice(0, 8000).includes('\t')
-  const recordsOf = (): Iterable<CmsRecord> => (isTabbed ? tabRecords(text) : parseCsv(text).records)
+  const recordsOf = (): Iterable<CmsRecord> =>
+    isTabbed ? tabRecords(text) : parseCsv(text).records
   const records = isTabbed ? undefined : [...recordsOf()]
   let found: Heading | undefined
   let nth = 0
@@ -114,8 +137,19 @@ export const readCms = (file: Uint8Array, ours: ReadonlySet<string>): CmsReading
   if (found === undefined) return undefined
   const { form, places, headings, row } = found
   const missing = form.columns.filter((_, at) => (places[at] ?? -1) < 0).map(({ name }) => name)
-  const says = missing.length > 0 ? `This looks like ${form.title}, but the column “${missing.join(', ')}” is missing.` : form.fault?.(headings)
+  const says =
+    missing.length > 0
+      ? `This looks like ${form.title}, but the column “${missing.join(', ')}” is missing.`
+      : form.fault?.(headings)
   if (says !== undefined)
-    return { kind: form.kind, title: form.title, columns: [], read: 0, rows: [], faults: [{ row, column: '', message: says }], leftOut: [] }
+    return {
+      kind: form.kind,
+      title: form.title,
+      columns: [],
+      read: 0,
+      rows: [],
+      faults: [{ row, column: '', message: says }],
+      leftOut: [],
+    }
   return readRows(found, records ?? recordsOf(), ours)
 }

@@ -27,6 +27,21 @@ export const accountMoveFacts = async (
 ): Promise<AccountMoveFacts & { hasResult: boolean; names: Pick<Accounts, 'from' | 'to'> }> => {
   const { from, to, isAsked, hasResult } = await moveFactsOf(tx, moved, except)
   const [[accounts]] = await pipeline(tx, accountsOf(moved))
-  const { isPart2 = true, isAccountActive = false, isRestricted = true, ...names } = accounts ?? { from: '', to: '' }
-  return { state: stateOf(moved.row), from, to, isPart2, isAccountActive, isRestricted, isAsked, hasResult, names: { from: names.from, to: names.to } }
+  const {
+    isPart2 = true,
+    isAccountActive = false,
+    isRestricted = true,
+    ...names
+  } = accounts ?? { from: '', to: '' }
+  return {
+    state: stateOf(moved.row),
+    from,
+    to,
+    isPart2,
+    isAccountActive,
+    isRestricted,
+    isAsked,
+    hasResult,
+    names: { from: names.from, to: names.to },
+  }
 }

@@ -27,24 +27,48 @@ export interface AccountMoved {
 }
 
 /* Neither practice reads about the other: the one the order left is notified at its patient, the one it came to at the order. */
-const tellBoth = (actor: Actor, { row, from, to }: Moved, made: LockedOrder, isWithdrawn: boolean, change: ChangeContext, now: Date): void => {
+const tellBoth = (
+  actor: Actor,
+  { row, from, to }: Moved,
+  made: LockedOrder,
+  isWithdrawn: boolean,
+  change: ChangeContext,
+  now: Date,
+): void => {
   const subject = inboxReasons['order-corrected']
   const left = `The ${typeOf(row)} of specimen ${row.specimen_barcode} was recorded in this account by mistake. The laboratory moved it to the account it belongs to.${isWithdrawn ? ' Its result was withdrawn: do not act on it.' : ''}`
   const came = `The ${typeOf(row)} of specimen ${made.specimen_barcode} was recorded in another account by mistake. It belongs to this patient.${made.user_id_physician === null ? '' : ' The provider must sign it.'}`
   const told = { reason: 'order-corrected', subject, at: now }
   change.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
-  change.last(raiseMessage({ ...told, customerId: row.customer_id, locationId: row.location_id, patientId: from.patient_id, labOrderId: null, message: left }))
-  const arrived = { customerId: made.customer_id, locationId: made.location_id, patientId: to.patient_id, labOrderId: made.lab_order_id }
+  change.last(
+    raiseMessage({
+      ...told,
+      customerId: row.customer_id,
+      locationId: row.location_id,
+      patientId: from.patient_id,
+      labOrderId: null,
+      message: left,
+    }),
+  )
+  const arrived = {
+    customerId: made.customer_id,
+    locationId: made.location_id,
+    patientId: to.patient_id,
+    labOrderId: made.lab_order_id,
+  }
   change.last(raiseMessage({ ...told, ...arrived, message: came }))
   change.last(
-    rawQuery(`insert into patient_note (patient_id, customer_id, subject, note, date_time, user_id_created) values ($1, $2, $3, $4, $5::timestamptz, $6)`, [
-      from.patient_id,
-      row.customer_id,
-      'Order moved to another account',
-      left,
-      now.toISOString(),
-      actor.userId,
-    ]),
+    rawQuery(
+      `insert into patient_note (patient_id, customer_id, subject, note, date_time, user_id_created) values ($1, $2, $3, $4, $5::timestamptz, $6)`,
+      [
+        from.patient_id,
+        row.customer_id,
+        'Order moved to another account',
+        left,
+        now.toISOString(),
+        actor.userId,
+      ],
+    ),
   )
 }
 
@@ -55,12 +79,25 @@ const tellBoth = (actor: Actor, { row, from, to }: Moved, made: LockedOrder, isW
 const takeOver = async (
   tx: Tx,
   actor: Actor,
-  { row, made, isCarried, again }: { row: LockedOrder; made: LockedOrder; isCarried: boolean; again: () => Promise<LockedOrder> },
+  {
+    row,
+    made,
+    isCarried,
+    again,
+  }: { row: LockedOrder; made: LockedOrder; isCarried: boolean; again: () => Promise<LockedOrder> },
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  const whose = { labOrderId: made.lab_order_id, customerId: made.customer_id, labStatusId: made.lab_status_id }
-  const received = { received_on_ice: row.received_on_ice, temperature: row.temperature, user_id_received: row.user_id_received }
+  const whose = {
+    labOrderId: made.lab_order_id,
+    customerId: made.customer_id,
+    labStatusId: made.lab_status_id,
+  }
+  const received = {
+    received_on_ice: row.received_on_ice,
+    temperature: row.temperature,
+    user_id_received: row.user_id_received,
+  }
   const accessioned = {
     accessioned_at: row.accessioned_at,
     user_id_accessioned: row.user_id_accessioned,
@@ -74,12 +111,27 @@ const takeOver = async (
   const step = { comment: 'Carried over from the order in the other account.', recordedAt: now }
   const when = (at: string | null): Date => new Date(at ?? now)
   await writtenNow(tx, change, async (inner) => {
-    inner.last(eventRow(actor, { ...whose, move: 'takeOver', comment: `The tube bore the number ${row.specimen_barcode}.`, at: now }))
-    await advance(tx, actor, made, { ...step, at: when(row.received_at), moves: ['receive'], columns: received }, inner)
+    inner.last(
+      eventRow(actor, {
+        ...whose,
+        move: 'takeOver',
+        comment: `The tube bore the number ${row.specimen_barcode}.`,
+        at: now,
+      }),
+    )
+    await advance(
+      tx,
+      actor,
+      made,
+      { ...step, at: when(row.received_at), moves: ['receive'], columns: received },
+      inner,
+    )
   })
   if (!isCarried && row.hold === 0) return
   const at = isCarried ? when(row.accessioned_at) : when(row.held_at)
-  const then = isCarried ? { moves: ['accession' as const], columns: accessioned } : { moves: ['hold' as const], reason: row.hold }
+  const then = isCarried
+    ? { moves: ['accession' as const], columns: accessioned }
+    : { moves: ['hold' as const], reason: row.hold }
   const here = await again()
   await writtenNow(tx, change, (inner) => advance(tx, actor, here, { ...step, ...then, at }, inner))
 }
@@ -102,25 +154,58 @@ export const carryOutAccountMove = async (
   now: Date,
 ): Promise<AccountMoved> => {
   const { row } = moved
-  const locked = async (labOrderId: number): Promise<LockedOrder> => orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
+  const locked = async (labOrderId: number): Promise<LockedOrder> =>
+    orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   let reported: Reported | undefined
   await writtenNow(tx, change, async (inner) => {
     const says = 'This result was reported to the wrong account and is withdrawn.'
-    reported = await withdrawFromWrong(tx, row, now, inner, { says, why: 'It was reported to the wrong account.', evenUngiven: true })
+    reported = await withdrawFromWrong(tx, row, now, inner, {
+      says,
+      why: 'It was reported to the wrong account.',
+      evenUngiven: true,
+    })
   })
-  const isCarried = reported !== undefined && reported.kind === 'corrected' && reported.rows.length > 0
+  const isCarried =
+    reported !== undefined && reported.kind === 'corrected' && reported.rows.length > 0
   const isWithdrawn = row.stage >= stages.resulted
-  await pipeline(tx, rawQuery('update order_account_move set has_result = $2 where order_correction_id = $1', [orderCorrectionId, isCarried]))
+  await pipeline(
+    tx,
+    rawQuery('update order_account_move set has_result = $2 where order_correction_id = $1', [
+      orderCorrectionId,
+      isCarried,
+    ]),
+  )
   const ended = await locked(row.lab_order_id)
-  await writtenNow(tx, change, (inner) => advance(tx, actor, ended, { moves: ['moveAway'], comment: 'It belongs to another account.', at: now }, inner))
+  await writtenNow(tx, change, (inner) =>
+    advance(
+      tx,
+      actor,
+      ended,
+      { moves: ['moveAway'], comment: 'It belongs to another account.', at: now },
+      inner,
+    ),
+  )
   let saved = { labOrderId: 0, specimenBarcode: '' }
   await writtenNow(tx, change, async (inner) => {
     saved = await writeOrder(tx, actor, prepared, inner, { now })
   })
-  await pipeline(tx, rawQuery('update order_account_move set lab_order_id_moved = $2 where order_correction_id = $1', [orderCorrectionId, saved.labOrderId]))
+  await pipeline(
+    tx,
+    rawQuery(
+      'update order_account_move set lab_order_id_moved = $2 where order_correction_id = $1',
+      [orderCorrectionId, saved.labOrderId],
+    ),
+  )
   const made = await locked(saved.labOrderId)
-  await takeOver(tx, actor, { row, made, isCarried, again: () => locked(saved.labOrderId) }, change, now)
-  if (isCarried && reported !== undefined) await reportInAccount(tx, await locked(saved.labOrderId), reported, now, change)
+  await takeOver(
+    tx,
+    actor,
+    { row, made, isCarried, again: () => locked(saved.labOrderId) },
+    change,
+    now,
+  )
+  if (isCarried && reported !== undefined)
+    await reportInAccount(tx, await locked(saved.labOrderId), reported, now, change)
   tellBoth(actor, moved, made, isWithdrawn, change, now)
   return { ...saved, versionsBefore: reported?.version ?? 0, isCarried }
 }

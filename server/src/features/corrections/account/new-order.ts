@@ -11,7 +11,14 @@ import type { LockedOrder } from '../../orders/orders.queries.ts'
 import { prepareOrder, type PreparedOrder } from '../../orders/prepare-order.ts'
 import { newNumber } from '../in-words.ts'
 import type { Moved } from '../move/move-facts.ts'
-import { insurancesNamed, insurancesOf, onPaperOnly, describePayment, describePerson, describeSignature } from '../move/moved-values.ts'
+import {
+  insurancesNamed,
+  insurancesOf,
+  onPaperOnly,
+  describePayment,
+  describePerson,
+  describeSignature,
+} from '../move/moved-values.ts'
 
 /** What is chosen in the account that an order goes to; 0: the requisition does not say. */
 export interface Chosen {
@@ -28,7 +35,15 @@ interface Words {
   wasProvider: string
   wasLocation: string
 }
-const wordsOf = ({ user_id_collector: collector, collector_name: name, user_id_physician: was, location_id: place }: LockedOrder, to: Chosen): Query<Words> =>
+const wordsOf = (
+  {
+    user_id_collector: collector,
+    collector_name: name,
+    user_id_physician: was,
+    location_id: place,
+  }: LockedOrder,
+  to: Chosen,
+): Query<Words> =>
   rawQuery(
     `select coalesce(nullif($1::text, ''), (select trim(first_name || ' ' || last_name) from app_user where user_id = $2), '') as collector,
        coalesce((select trim(first_name || ' ' || last_name) from app_user where user_id = $3), 'Not given') as provider,
@@ -42,7 +57,12 @@ const wordsOf = ({ user_id_collector: collector, collector_name: name, user_id_p
  * Tests, collection, point-of-care results, and lists carry over; signatures do not. The collector stays by name: that user does not belong to the new
  * account.
  */
-const asSave = (before: OrderValues, { to }: Moved, chosen: Chosen, more: Partial<OrderSave>): OrderSave => ({
+const asSave = (
+  before: OrderValues,
+  { to }: Moved,
+  chosen: Chosen,
+  more: Partial<OrderSave>,
+): OrderSave => ({
   labOrderId: 0,
   patientId: to.patient_id,
   locationId: chosen.locationId,
@@ -139,21 +159,49 @@ export const prepareNewOrder = async (
     patientConsentOnFile: before.patientConsentOnFile && (await hasConsent(tx, to.patient_id)),
   })
   const blocks: Issue[] = []
-  const prepared = await prepareOrder(tx, actor, save, { now, judging: ofAccount }).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.issues === undefined) throw error
-    blocks.push(...error.issues.map((one) => ({ ...one, message: [one.message, instead[one.rule ?? '']].filter(Boolean).join(' ') })))
-    return undefined
-  })
-  const line = (label: string, was: string, becomes: string): CorrectedField[] => (was === becomes ? [] : [{ label, was, becomes }])
+  const prepared = await prepareOrder(tx, actor, save, { now, judging: ofAccount }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refusal) || error.issues === undefined) throw error
+      blocks.push(
+        ...error.issues.map((one) => ({
+          ...one,
+          message: [one.message, instead[one.rule ?? '']].filter(Boolean).join(' '),
+        })),
+      )
+      return undefined
+    },
+  )
+  const line = (label: string, was: string, becomes: string): CorrectedField[] =>
+    was === becomes ? [] : [{ label, was, becomes }]
   const fields = [
     { label: 'Account', was: names.from, becomes: names.to },
     ...line('Patient', describePerson(from), describePerson(to)),
     ...line('Provider', words?.wasProvider ?? '', words?.provider ?? ''),
-    ...line('Location', row.location_missing ? 'Not given' : (words?.wasLocation ?? ''), words?.location ?? ''),
-    { label: 'Specimen number', was: before.specimenBarcode, becomes: chosen.specimenBarcode || newNumber },
-    ...line('Payment', describePayment(before, wasInsured?.says ?? ''), describePayment({ ...before, ...payment }, primary?.says ?? '')),
-    ...line('Provider signature', describeSignature(before.userSignatureId_Physician), describeSignature(0)),
-    ...line('Patient signature', describeSignature(before.patientSignatureId), describeSignature(onPaperOnly(before.patientSignatureId))),
+    ...line(
+      'Location',
+      row.location_missing ? 'Not given' : (words?.wasLocation ?? ''),
+      words?.location ?? '',
+    ),
+    {
+      label: 'Specimen number',
+      was: before.specimenBarcode,
+      becomes: chosen.specimenBarcode || newNumber,
+    },
+    ...line(
+      'Payment',
+      describePayment(before, wasInsured?.says ?? ''),
+      describePayment({ ...before, ...payment }, primary?.says ?? ''),
+    ),
+    ...line(
+      'Provider signature',
+      describeSignature(before.userSignatureId_Physician),
+      describeSignature(0),
+    ),
+    ...line(
+      'Patient signature',
+      describeSignature(before.patientSignatureId),
+      describeSignature(onPaperOnly(before.patientSignatureId)),
+    ),
   ]
   return { prepared, blocks, fields }
 }

@@ -50,13 +50,21 @@ const judge = async (
 ): Promise<{ facts: Facts; order: NewOrder; left: AlreadySent }> => {
   const facts = await accountMoveFacts(tx, moved, except)
   const blocks = accountMoveBlocks(facts)
-  const order = blocks.length > 0 ? { prepared: undefined, blocks, fields: [] } : await prepareNewOrder(tx, actor, moved, chosen, facts.names, now)
+  const order =
+    blocks.length > 0
+      ? { prepared: undefined, blocks, fields: [] }
+      : await prepareNewOrder(tx, actor, moved, chosen, facts.names, now)
   const [[left]] = await pipeline(tx, alreadySent(moved.row.lab_order_id))
   return { facts, order, left: orRefuse(left) }
 }
 
 /** What a move to another account would do, and what blocks it. */
-export const previewAccountMove = async (tx: Tx, actor: Actor, given: ParsedInput<typeof corrections.previewAccountMove>, now: Date) => {
+export const previewAccountMove = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof corrections.previewAccountMove>,
+  now: Date,
+) => {
   const moved = await lockMove(tx, actor, given.labOrderId, given.patientId)
   const { facts, order, left } = await judge(tx, actor, moved, given, now)
   const { row } = moved
@@ -80,7 +88,9 @@ export const previewAccountMove = async (tx: Tx, actor: Actor, given: ParsedInpu
         : row.stage >= stages.accessioned
           ? ['The specimen is accessioned again under its new number.']
           : []),
-      ...(left.messages > 0 && !facts.hasResult ? ['The laboratory system is told that the earlier order is canceled.'] : []),
+      ...(left.messages > 0 && !facts.hasResult
+        ? ['The laboratory system is told that the earlier order is canceled.']
+        : []),
     ],
     needsSecondPerson: facts.hasResult,
     rowVersion: row.row_version,
@@ -98,12 +108,22 @@ interface Recorded {
   decided?: object
 }
 /* The order in the right account has its own record, with the retired number. */
-const recordNew = async (tx: Tx, actor: Actor, moved: Moved, carried: AccountMoved, { reason, at, decided = {} }: Recorded): Promise<void> => {
+const recordNew = async (
+  tx: Tx,
+  actor: Actor,
+  moved: Moved,
+  carried: AccountMoved,
+  { reason, at, decided = {} }: Recorded,
+): Promise<void> => {
   await keepCorrection(
     tx,
     actor,
     {
-      row: { customer_id: moved.to.customer_id, lab_order_id: carried.labOrderId, patient_id: moved.to.patient_id },
+      row: {
+        customer_id: moved.to.customer_id,
+        lab_order_id: carried.labOrderId,
+        patient_id: moved.to.patient_id,
+      },
       act: 'account',
       reason,
       note: neutralNote,
@@ -128,19 +148,39 @@ export const requestAccountMove = async (
   change: ChangeContext,
   now: Date,
 ): Promise<Outcome> => {
-  const { labOrderId, patientId, locationId, userId_Physician, specimenBarcode, readFrom, reason, rowVersion } = given
+  const {
+    labOrderId,
+    patientId,
+    locationId,
+    userId_Physician,
+    specimenBarcode,
+    readFrom,
+    reason,
+    rowVersion,
+  } = given
   const note = given.note.trim()
-  refuseIf(note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [])
+  refuseIf(
+    note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [],
+  )
   const moved = await lockMove(tx, actor, labOrderId, patientId)
   const { row } = moved
   await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   const chosen: Chosen = { locationId, userId_Physician, specimenBarcode }
   const { facts, order, left } = await judge(tx, actor, moved, chosen, now)
   refuseIf(order.blocks)
-  refuseIf(keyedFaults({ ...given, medicalRecordId: '', dob: given.dob ?? null }, moved, { isAlike: false }))
+  refuseIf(
+    keyedFaults({ ...given, medicalRecordId: '', dob: given.dob ?? null }, moved, {
+      isAlike: false,
+    }),
+  )
   const asked: Asked = { ...chosen, patientId, readFrom, rowVersion: row.row_version }
   const state = facts.hasResult ? 'asked' : 'done'
-  const id = await keepCorrection(tx, actor, { row, act: 'account', reason, note: neutralNote, fields: leaves, left, more: { state } }, now)
+  const id = await keepCorrection(
+    tx,
+    actor,
+    { row, act: 'account', reason, note: neutralNote, fields: leaves, left, more: { state } },
+    now,
+  )
   const whole = { customer_id_to: moved.to.customer_id, asked: JSON.stringify(asked), note }
   await tx
     .insertInto('order_account_move')
@@ -157,11 +197,27 @@ export const requestAccountMove = async (
       message: 'The order has a result. The move waits for a second person to confirm it.',
     }
   }
-  const carried = await carryOutAccountMove(tx, actor, { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId: id }, change, now)
+  const carried = await carryOutAccountMove(
+    tx,
+    actor,
+    { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId: id },
+    change,
+    now,
+  )
   await recordNew(tx, actor, moved, carried, { orderCorrectionId: id, reason, at: now })
-  change.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
+  change.about({
+    ...about,
+    target: `${about.target} order ${carried.labOrderId}`,
+    fields: ['customerId'],
+  })
   const { labOrderId: made, specimenBarcode: number } = carried
-  return { id: String(id), state: 'done', message: describeCarried(carried), labOrderId: made, specimenBarcode: number }
+  return {
+    id: String(id),
+    state: 'done',
+    message: describeCarried(carried),
+    labOrderId: made,
+    specimenBarcode: number,
+  }
 }
 
 /** A second person confirms a move to another account, which is then carried out by the rules of that moment, or rejects it. */
@@ -173,22 +229,51 @@ export const decideAccountMove = async (
   now: Date,
 ): Promise<Omit<Outcome, 'labOrderId' | 'specimenBarcode'>> => {
   const note = given.note.trim()
-  refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.', 'required')] : [])
+  refuseIf(
+    note === ''
+      ? [
+          issue(
+            'note',
+            given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
+            'required',
+          ),
+        ]
+      : [],
+  )
   const orderCorrectionId = given.orderCorrectionId
   const move = orRefuse(
-    await tx.selectFrom('order_account_move').selectAll().where('order_correction_id', '=', orderCorrectionId).executeTakeFirst(),
+    await tx
+      .selectFrom('order_account_move')
+      .selectAll()
+      .where('order_correction_id', '=', orderCorrectionId)
+      .executeTakeFirst(),
     'Correction not found.',
   )
   const asked = move.asked as Asked
   const moved = await lockMove(tx, actor, move.lab_order_id, asked.patientId)
   const found = orRefuse(
-    await tx.selectFrom('order_correction').selectAll().where('order_correction_id', '=', orderCorrectionId).forUpdate().executeTakeFirst(),
+    await tx
+      .selectFrom('order_correction')
+      .selectAll()
+      .where('order_correction_id', '=', orderCorrectionId)
+      .forUpdate()
+      .executeTakeFirst(),
     'Correction not found.',
   )
-  if (found.state !== 'asked') throw new Refusal('not-possible', `${found.decided_by || found.created_by} already decided this.`)
-  await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', { 'order_account_move.user_id_created': found.user_id_created })
+  if (found.state !== 'asked')
+    throw new Refusal(
+      'not-possible',
+      `${found.decided_by || found.created_by} already decided this.`,
+    )
+  await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', {
+    'order_account_move.user_id_created': found.user_id_created,
+  })
   const id = String(orderCorrectionId)
-  const decided = { user_id_decided: actor.userId, decided_by: nameOf(actor), decided_at: now.toISOString() }
+  const decided = {
+    user_id_decided: actor.userId,
+    decided_by: nameOf(actor),
+    decided_at: now.toISOString(),
+  }
   const decide = async (columns: object): Promise<void> => {
     await tx
       .updateTable('order_correction')
@@ -196,21 +281,54 @@ export const decideAccountMove = async (
       .where('order_correction_id', '=', orderCorrectionId)
       .execute()
   }
-  await tx.updateTable('order_account_move').set({ decision_note: note }).where('order_correction_id', '=', orderCorrectionId).execute()
-  const about = { customerId: found.customer_id, target: `order ${found.lab_order_id} correction ${id}` }
+  await tx
+    .updateTable('order_account_move')
+    .set({ decision_note: note })
+    .where('order_correction_id', '=', orderCorrectionId)
+    .execute()
+  const about = {
+    customerId: found.customer_id,
+    target: `order ${found.lab_order_id} correction ${id}`,
+  }
   if (!given.accept) {
     await decide({ state: 'rejected' })
     change.about({ ...about, fields: ['moveRequest'] })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
   if (moved.row.row_version !== asked.rowVersion)
-    throw new Refusal('not-possible', 'The order was changed since the move was requested. Reject it, and look at the order again.')
+    throw new Refusal(
+      'not-possible',
+      'The order was changed since the move was requested. Reject it, and look at the order again.',
+    )
   const { order, left } = await judge(tx, actor, moved, asked, now, orderCorrectionId)
   refuseIf(order.blocks)
-  const carried = await carryOutAccountMove(tx, actor, { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId }, change, now)
-  await decide({ state: 'done', left_house: JSON.stringify(left), versions_before: carried.versionsBefore })
-  const by = { user_id_created: found.user_id_created, created_by: found.created_by, created_at: found.created_at }
-  await recordNew(tx, actor, moved, carried, { orderCorrectionId, reason: found.reason, at: now, decided: { ...by, ...decided } })
-  change.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
+  const carried = await carryOutAccountMove(
+    tx,
+    actor,
+    { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId },
+    change,
+    now,
+  )
+  await decide({
+    state: 'done',
+    left_house: JSON.stringify(left),
+    versions_before: carried.versionsBefore,
+  })
+  const by = {
+    user_id_created: found.user_id_created,
+    created_by: found.created_by,
+    created_at: found.created_at,
+  }
+  await recordNew(tx, actor, moved, carried, {
+    orderCorrectionId,
+    reason: found.reason,
+    at: now,
+    decided: { ...by, ...decided },
+  })
+  change.about({
+    ...about,
+    target: `${about.target} order ${carried.labOrderId}`,
+    fields: ['customerId'],
+  })
   return { id, state: 'done', message: describeCarried(carried) }
 }

@@ -1,8 +1,8 @@
 import type { MoveFacts, MoveSide } from '@labgate/contract/corrections/move-rules'
+import type { Issue } from '@labgate/contract/endpoint'
 import { cancelled, movedAway } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse } from '../../../access/refusal.ts'
-import type { Issue } from '@labgate/contract/endpoint'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isSamePerson, type KnownPerson } from '../../../hl7/results/same-person.ts'
@@ -17,12 +17,21 @@ export interface Moved {
 }
 
 /** Locks the order, then both patients, as in saving an order; the patient with the lower id first. */
-export const lockMove = async (tx: Tx, actor: Actor, labOrderId: number, patientId: number): Promise<Moved> => {
+export const lockMove = async (
+  tx: Tx,
+  actor: Actor,
+  labOrderId: number,
+  patientId: number,
+): Promise<Moved> => {
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const locked = new Map<number, LockedPatient>()
   for (const id of [...new Set([row.patient_id, patientId])].toSorted((a, b) => a - b))
     locked.set(id, orRefuse(await lockPatient(tx, actor, id), 'Patient not found.'))
-  return { row, from: orRefuse(locked.get(row.patient_id), 'Patient not found.'), to: orRefuse(locked.get(patientId), 'Patient not found.') }
+  return {
+    row,
+    from: orRefuse(locked.get(row.patient_id), 'Patient not found.'),
+    to: orRefuse(locked.get(patientId), 'Patient not found.'),
+  }
 }
 
 const knownOf = (row: LockedPatient): KnownPerson => ({
@@ -33,7 +42,10 @@ const knownOf = (row: LockedPatient): KnownPerson => ({
   dob: row.dob,
 })
 const isAlike = (from: LockedPatient, to: LockedPatient): boolean =>
-  isSamePerson({ lastName: from.last_name, firstName: from.first_name, dob: from.dob ?? '' } as never, knownOf(to))
+  isSamePerson(
+    { lastName: from.last_name, firstName: from.first_name, dob: from.dob ?? '' } as never,
+    knownOf(to),
+  )
 
 interface Waiting {
   isCorrectionOpen: boolean
@@ -46,7 +58,10 @@ const waitingOf = (patientId: number): Query<Waiting> =>
     [patientId],
   )
 /** Whether there is a result of any kind, and whether another move is waiting. `except`: the move being decided. */
-const aboutOrder = (labOrderId: number, except: number): Query<{ hasResult: boolean; isAsked: boolean }> =>
+const aboutOrder = (
+  labOrderId: number,
+  except: number,
+): Query<{ hasResult: boolean; isAsked: boolean }> =>
   rawQuery(
     `select exists (select from result r where r.lab_order_id = $1 and r.discarded_at is null) as "hasResult",
        exists (select from order_correction c where c.lab_order_id = $1 and c.state = 'asked' and c.order_correction_id <> $2) as "isAsked"`,
@@ -64,8 +79,17 @@ const sideOf = (row: LockedPatient, waiting: Waiting | undefined): MoveSide => (
 })
 
 /** What the contract's rules consider, and whether a second person confirms. */
-export const moveFactsOf = async (tx: Tx, { row, from, to }: Moved, except = 0): Promise<MoveFacts & { hasResult: boolean }> => {
-  const [[one], [other], [about]] = await pipeline(tx, waitingOf(from.patient_id), waitingOf(to.patient_id), aboutOrder(row.lab_order_id, except))
+export const moveFactsOf = async (
+  tx: Tx,
+  { row, from, to }: Moved,
+  except = 0,
+): Promise<MoveFacts & { hasResult: boolean }> => {
+  const [[one], [other], [about]] = await pipeline(
+    tx,
+    waitingOf(from.patient_id),
+    waitingOf(to.patient_id),
+    aboutOrder(row.lab_order_id, except),
+  )
   return {
     from: sideOf(from, one),
     to: sideOf(to, other),
@@ -89,23 +113,38 @@ export interface Keyed {
  * Mismatches between the two identifiers keyed and the record that the order would move to. Names ignore case, accents, and hyphens. If name and birth date
  * fit both records, the record number decides.
  */
-export const keyedFaults = (keyed: Keyed, { to }: Pick<Moved, 'to'>, { isAlike: bothFit }: Pick<MoveFacts, 'isAlike'>): Issue[] => {
+export const keyedFaults = (
+  keyed: Keyed,
+  { to }: Pick<Moved, 'to'>,
+  { isAlike: bothFit }: Pick<MoveFacts, 'isAlike'>,
+): Issue[] => {
   const read = 'as the tube or the requisition shows it.'
   const blank = [
-    ...(keyed.lastName === '' ? [issue('lastName', `Enter the last name ${read}`, 'required')] : []),
-    ...(keyed.firstName === '' ? [issue('firstName', `Enter the first name ${read}`, 'required')] : []),
+    ...(keyed.lastName === ''
+      ? [issue('lastName', `Enter the last name ${read}`, 'required')]
+      : []),
+    ...(keyed.firstName === ''
+      ? [issue('firstName', `Enter the first name ${read}`, 'required')]
+      : []),
     ...(keyed.dob === null ? [issue('dob', `Enter the birth date ${read}`, 'required')] : []),
-    ...(bothFit && keyed.medicalRecordId === '' ? [issue('medicalRecordId', `Enter the record number ${read}`, 'required')] : []),
+    ...(bothFit && keyed.medicalRecordId === ''
+      ? [issue('medicalRecordId', `Enter the record number ${read}`, 'required')]
+      : []),
   ]
   if (blank.length > 0) return blank
   const fits = (with_: Partial<Keyed>): boolean =>
-    isSamePerson({ lastName: to.last_name, firstName: to.first_name, dob: to.dob ?? '', ...with_ } as never, knownOf(to))
-  const differs = 'This does not match the record that the order would go to. Read it again, or choose another patient.'
+    isSamePerson(
+      { lastName: to.last_name, firstName: to.first_name, dob: to.dob ?? '', ...with_ } as never,
+      knownOf(to),
+    )
+  const differs =
+    'This does not match the record that the order would go to. Read it again, or choose another patient.'
   return [
     ...(fits({ lastName: keyed.lastName }) ? [] : [issue('lastName', differs, 'identifier')]),
     ...(fits({ firstName: keyed.firstName }) ? [] : [issue('firstName', differs, 'identifier')]),
     ...(keyed.dob === to.dob ? [] : [issue('dob', differs, 'identifier')]),
-    ...(bothFit && keyed.medicalRecordId.trim().toLowerCase() !== to.medical_record_id.trim().toLowerCase()
+    ...(bothFit &&
+    keyed.medicalRecordId.trim().toLowerCase() !== to.medical_record_id.trim().toLowerCase()
       ? [issue('medicalRecordId', differs, 'identifier')]
       : []),
   ]

@@ -2,8 +2,8 @@ import { corrections, type Correction } from '@labgate/contract/corrections'
 import { orders } from '@labgate/contract/orders'
 import { results } from '@labgate/contract/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Got, Visitor } from '../../../../test/lab.ts'
 import { openLabSystem, oru, type LabSystem } from '../../../../test/lab-system.ts'
+import type { Got, Visitor } from '../../../../test/lab.ts'
 import { rulesOf } from '../../../../test/practice.ts'
 
 let system: LabSystem
@@ -23,10 +23,19 @@ afterAll(() => system.lab.close())
 
 const person = ({ firstName, lastName, dob }: typeof ada, more: object = {}): Promise<number> => {
   const { practice } = system
-  return practice.lab.make.patient(practice.account.customerId, practice.tampa, { first_name: firstName, last_name: lastName, dob, ...more })
+  return practice.lab.make.patient(practice.account.customerId, practice.tampa, {
+    first_name: firstName,
+    last_name: lastName,
+    dob,
+    ...more,
+  })
 }
 const order = async (labOrderId: number) =>
-  (await first.call(orders.get, { labOrderId })).body as unknown as { rowVersion: number; patientId: number; userSignatureId_Physician: number }
+  (await first.call(orders.get, { labOrderId })).body as unknown as {
+    rowVersion: number
+    patientId: number
+    userSignatureId_Physician: number
+  }
 const move = async (by: Visitor, labOrderId: number, more: object = {}): Promise<Got> =>
   by.call(corrections.moveToPatient, {
     labOrderId,
@@ -52,7 +61,10 @@ const reported = async (): Promise<{ labOrderId: number; ada: number }> => {
   const { labOrderId, barcode } = await system.accessioned()
   const { lab } = system
   const id = (await order(labOrderId)).patientId
-  await lab.owner(`update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`, [id])
+  await lab.owner(
+    `update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`,
+    [id],
+  )
   await system.send(
     oru({
       controlId: `M${labOrderId}`,
@@ -61,7 +73,11 @@ const reported = async (): Promise<{ labOrderId: number; ada: number }> => {
     }),
   )
   const [version] = await stored(labOrderId)
-  if (version?.released !== true) await lab.owner('update result set released_at = now(), user_id_released = 0 where lab_order_id = $1', [labOrderId])
+  if (version?.released !== true)
+    await lab.owner(
+      'update result set released_at = now(), user_id_released = 0 where lab_order_id = $1',
+      [labOrderId],
+    )
   return { labOrderId, ada: id }
 }
 
@@ -69,7 +85,9 @@ it('moves an order without a result to the patient whose identifiers were read, 
   const { practice, lab } = system
   const labOrderId = await practice.saved(practice.clinic)
   const from = (await order(labOrderId)).patientId
-  const seen = (await first.call(corrections.previewMove, { labOrderId, patientId: twin, lists: 'keep' })).body
+  const seen = (
+    await first.call(corrections.previewMove, { labOrderId, patientId: twin, lists: 'keep' })
+  ).body
   expect(seen).toMatchObject({
     valid: true,
     blocks: [],
@@ -79,20 +97,41 @@ it('moves an order without a result to the patient whose identifiers were read, 
   })
   expect(rulesOf(await move(first, labOrderId, { firstName: 'Ada' }))).toEqual(['identifier'])
   expect(rulesOf(await move(first, labOrderId, { dob: '1980-05-18' }))).toEqual(['identifier'])
-  expect(rulesOf(await move(first, labOrderId, { lastName: '', dob: null }))).toEqual(['required', 'required'])
+  expect(rulesOf(await move(first, labOrderId, { lastName: '', dob: null }))).toEqual([
+    'required',
+    'required',
+  ])
   expect((await order(labOrderId)).patientId).toBe(from)
-  expect((await move(first, labOrderId, { lastName: 'TWIN' })).body).toMatchObject({ valid: true, state: 'done' })
-  expect(await order(labOrderId)).toMatchObject({ patientId: twin, patientInsuranceId_Primary: 0, insuranceMissing: true })
+  expect((await move(first, labOrderId, { lastName: 'TWIN' })).body).toMatchObject({
+    valid: true,
+    state: 'done',
+  })
+  expect(await order(labOrderId)).toMatchObject({
+    patientId: twin,
+    patientInsuranceId_Primary: 0,
+    insuranceMissing: true,
+  })
   const [made] = await listed(labOrderId)
-  expect(made).toMatchObject({ act: 'patient', state: 'done', patientId: twin, patientId_Before: from })
+  expect(made).toMatchObject({
+    act: 'patient',
+    state: 'done',
+    patientId: twin,
+    patientId_Before: from,
+  })
   const told = await lab.owner<{ whose: number; message: string }>(
     `select patient_id as whose, message from inbox where reason = 'order-corrected' and resolved_at is null and patient_id = any ($1::bigint[]) order by inbox_id`,
     [[from, twin]],
   )
   expect(told.map(({ whose }) => whose)).toEqual([from, twin])
   expect(JSON.stringify(told), 'no chart names the other person').not.toMatch(/Eva|Twin|Moss/)
-  expect(await lab.owner('select subject from patient_note where patient_id = $1', [from])).toContainEqual({ subject: 'Order moved to another patient' })
-  const undo = () => first.call(corrections.undo, { orderCorrectionId: made?.orderCorrectionId ?? 0, reason: 'It was right before' })
+  expect(
+    await lab.owner('select subject from patient_note where patient_id = $1', [from]),
+  ).toContainEqual({ subject: 'Order moved to another patient' })
+  const undo = () =>
+    first.call(corrections.undo, {
+      orderCorrectionId: made?.orderCorrectionId ?? 0,
+      reason: 'It was right before',
+    })
   expect((await undo()).body).toMatchObject({ valid: true })
   expect(await order(labOrderId)).toMatchObject({ patientId: from, insuranceMissing: false })
   expect((await undo()).body).toMatchObject({ valid: false })
@@ -103,22 +142,40 @@ it('refuses a move to another account, an inactive record, the same patient, or 
   const labOrderId = await practice.saved(practice.clinic)
   const from = (await order(labOrderId)).patientId
   const other = await lab.make.account()
-  const foreign = await lab.make.patient(other.customerId, await lab.make.location(other.customerId), { first_name: 'Eva', last_name: 'Twin', dob: eva.dob })
+  const foreign = await lab.make.patient(
+    other.customerId,
+    await lab.make.location(other.customerId),
+    { first_name: 'Eva', last_name: 'Twin', dob: eva.dob },
+  )
   expect(rulesOf(await move(first, labOrderId, { patientId: foreign }))).toEqual(['account'])
   expect(rulesOf(await move(first, labOrderId, { patientId: from }))).toEqual(['same'])
-  expect(rulesOf(await move(first, labOrderId, { patientId: await person(eva, { active: false }) }))).toEqual(['inactive'])
+  expect(
+    rulesOf(await move(first, labOrderId, { patientId: await person(eva, { active: false }) })),
+  ).toEqual(['inactive'])
   const [mine] = await lab.owner<typeof ada & { record: string }>(
     `select first_name as "firstName", last_name as "lastName", to_char(dob, 'YYYY-MM-DD') as dob, medical_record_id as record from patient where patient_id = $1`,
     [from],
   )
   if (mine === undefined) throw new Error('no patient')
   const { record: _record, ...name } = mine
-  expect(rulesOf(await move(first, labOrderId, { patientId: await person(name), ...name }))).toEqual(['alike'])
+  expect(
+    rulesOf(await move(first, labOrderId, { patientId: await person(name), ...name })),
+  ).toEqual(['alike'])
   const numbered = await person(name, { medical_record_id: 'R-77' })
-  expect(rulesOf(await move(first, labOrderId, { patientId: numbered, ...name }))).toEqual(['required'])
-  expect(rulesOf(await move(first, labOrderId, { patientId: numbered, ...name, medicalRecordId: 'R-78' }))).toEqual(['identifier'])
-  expect((await move(first, labOrderId, { patientId: numbered, ...name, medicalRecordId: 'r-77' })).body).toMatchObject({ state: 'done' })
-  expect((await move(practice.clinic, labOrderId, { rowVersion: 1 })).body).toMatchObject({ code: 'not-permitted' })
+  expect(rulesOf(await move(first, labOrderId, { patientId: numbered, ...name }))).toEqual([
+    'required',
+  ])
+  expect(
+    rulesOf(
+      await move(first, labOrderId, { patientId: numbered, ...name, medicalRecordId: 'R-78' }),
+    ),
+  ).toEqual(['identifier'])
+  expect(
+    (await move(first, labOrderId, { patientId: numbered, ...name, medicalRecordId: 'r-77' })).body,
+  ).toMatchObject({ state: 'done' })
+  expect((await move(practice.clinic, labOrderId, { rowVersion: 1 })).body).toMatchObject({
+    code: 'not-permitted',
+  })
   await practice.clinic.call(orders.cancel, { labOrderId, comment: 'x' })
   expect(rulesOf(await move(first, labOrderId))).toEqual(['canceled'])
 })
@@ -126,17 +183,29 @@ it('refuses a move to another account, an inactive record, the same patient, or 
 it('moving a released result takes a second person; it is withdrawn under the wrong name, reissued under the right one, and notified once', async () => {
   const { lab, practice } = system
   const { labOrderId, ada: from } = await reported()
-  expect((await stored(labOrderId)).map(({ kind, released, name }) => [kind, released, name])).toEqual([['final', true, 'Ada']])
+  expect(
+    (await stored(labOrderId)).map(({ kind, released, name }) => [kind, released, name]),
+  ).toEqual([['final', true, 'Ada']])
   lab.clock.now = new Date(lab.clock.now.getTime() + 60_000)
-  expect((await first.call(corrections.previewMove, { labOrderId, patientId: twin, lists: 'keep' })).body).toMatchObject({ needsSecondPerson: true })
+  expect(
+    (await first.call(corrections.previewMove, { labOrderId, patientId: twin, lists: 'keep' }))
+      .body,
+  ).toMatchObject({ needsSecondPerson: true })
   expect((await move(first, labOrderId)).body).toMatchObject({ valid: true, state: 'asked' })
   expect(await stored(labOrderId), 'nothing happens before the second person').toHaveLength(1)
   expect(rulesOf(await move(second, labOrderId))).toEqual(['asked'])
   const [asked] = await listed(labOrderId)
   expect(asked).toMatchObject({ state: 'asked', isOwnRequest: true })
   const decide = (by: Visitor, accept: boolean) =>
-    by.call(corrections.decideMove, { orderCorrectionId: asked?.orderCorrectionId ?? 0, accept, note: 'I read the tube, too.' })
-  expect((await decide(first, true)).body).toMatchObject({ valid: false, message: expect.stringContaining('Another person') })
+    by.call(corrections.decideMove, {
+      orderCorrectionId: asked?.orderCorrectionId ?? 0,
+      accept,
+      note: 'I read the tube, too.',
+    })
+  expect((await decide(first, true)).body).toMatchObject({
+    valid: false,
+    message: expect.stringContaining('Another person'),
+  })
   expect((await decide(practice.clinic, true)).body).toMatchObject({ code: 'not-permitted' })
   const done = await decide(second, true)
   expect(done.body, JSON.stringify(done.body)).toMatchObject({ valid: true, state: 'done' })
@@ -144,10 +213,18 @@ it('moving a released result takes a second person; it is withdrawn under the wr
   expect(await stored(labOrderId)).toMatchObject([
     { kind: 'final', released: true, name: 'Ada' },
     { kind: 'withdrawn, wrong patient', released: true, name: 'Ada' },
-    { kind: 'corrected', released: false, name: null, waits: expect.arrayContaining(['corrected']) },
+    {
+      kind: 'corrected',
+      released: false,
+      name: null,
+      waits: expect.arrayContaining(['corrected']),
+    },
   ])
   expect(await order(labOrderId)).toMatchObject({ patientId: twin })
-  const versions = await lab.owner<{ id: number }>('select result_id as id from result where lab_order_id = $1 order by version', [labOrderId])
+  const versions = await lab.owner<{ id: number }>(
+    'select result_id as id from result where lab_order_id = $1 order by version',
+    [labOrderId],
+  )
   const shown = await Promise.all(
     versions.map(
       async ({ id }) =>
@@ -158,12 +235,23 @@ it('moving a released result takes a second person; it is withdrawn under the wr
         },
     ),
   )
-  expect(shown.map(({ patientId, firstName, identityDiffers }) => [patientId, firstName, identityDiffers])).toEqual([
+  expect(
+    shown.map(({ patientId, firstName, identityDiffers }) => [
+      patientId,
+      firstName,
+      identityDiffers,
+    ]),
+  ).toEqual([
     [from, 'Ada', []],
     [from, 'Ada', []],
     [twin, 'Eva', []],
   ])
-  expect(await lab.owner(`select distinct patient_id as whose from observation where lab_order_id = $1`, [labOrderId])).toEqual([{ whose: twin }])
+  expect(
+    await lab.owner(
+      `select distinct patient_id as whose from observation where lab_order_id = $1`,
+      [labOrderId],
+    ),
+  ).toEqual([{ whose: twin }])
   const open = await lab.owner<{ reason: string; whose: number }>(
     `select reason, patient_id as whose from inbox where resolved_at is null and reason in ('result-withdrawn', 'order-corrected') and patient_id = any ($1::bigint[]) order by inbox_id`,
     [[from, twin]],
@@ -174,13 +262,25 @@ it('moving a released result takes a second person; it is withdrawn under the wr
       .slice(-2)
       .map(({ reason }) => reason),
   ).toEqual(['result-withdrawn', 'order-corrected'])
-  const values = await lab.owner<{ value: string; state: string }>('select value, state from observation where lab_order_id = $1 and version_to is null', [
-    labOrderId,
-  ])
+  const values = await lab.owner<{ value: string; state: string }>(
+    'select value, state from observation where lab_order_id = $1 and version_to is null',
+    [labOrderId],
+  )
   expect(values).toEqual([{ value: '250', state: 'F' }])
   const [kept] = await listed(labOrderId)
-  expect(kept).toMatchObject({ state: 'done', decidedBy: expect.any(String), left: expect.any(Object) })
-  expect((await first.call(corrections.undo, { orderCorrectionId: kept?.orderCorrectionId ?? 0, reason: 'x' })).body).toMatchObject({
+  expect(kept).toMatchObject({
+    state: 'done',
+    decidedBy: expect.any(String),
+    left: expect.any(Object),
+  })
+  expect(
+    (
+      await first.call(corrections.undo, {
+        orderCorrectionId: kept?.orderCorrectionId ?? 0,
+        reason: 'x',
+      })
+    ).body,
+  ).toMatchObject({
     valid: false,
     message: expect.stringContaining('has a result'),
   })
@@ -193,7 +293,8 @@ it('a rejected move changes nothing, and a move cannot be approved after the ord
     expect((await move(first, labOrderId)).body).toMatchObject({ state: 'asked' })
     return (await listed(labOrderId))[0]?.orderCorrectionId ?? 0
   }
-  const decide = (orderCorrectionId: number, accept: boolean) => second.call(corrections.decideMove, { orderCorrectionId, accept, note: 'x' })
+  const decide = (orderCorrectionId: number, accept: boolean) =>
+    second.call(corrections.decideMove, { orderCorrectionId, accept, note: 'x' })
   expect((await decide(await ask(), false)).body).toMatchObject({ valid: true, state: 'rejected' })
   expect(await order(labOrderId)).toMatchObject({ patientId: from })
   expect(await stored(labOrderId)).toHaveLength(1)
@@ -207,5 +308,8 @@ it('a rejected move changes nothing, and a move cannot be approved after the ord
     rowVersion: (await order(labOrderId)).rowVersion,
   })
   expect(changed.body, JSON.stringify(changed.body)).toMatchObject({ valid: true })
-  expect((await decide(again, true)).body).toMatchObject({ valid: false, message: expect.stringContaining('changed since') })
+  expect((await decide(again, true)).body).toMatchObject({
+    valid: false,
+    message: expect.stringContaining('changed since'),
+  })
 })

@@ -1,7 +1,7 @@
-import { usDate } from '@labgate/contract/us-date'
-import type { MoveLists } from '@labgate/contract/corrections/move-rules'
 import type { CorrectedField } from '@labgate/contract/corrections'
+import type { MoveLists } from '@labgate/contract/corrections/move-rules'
 import { stages } from '@labgate/contract/order-status'
+import { usDate } from '@labgate/contract/us-date'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { hasConsent } from '../../order-papers/patient-signature.ts'
@@ -25,11 +25,15 @@ interface Insurance {
 }
 const insuranceColumns = `i.patient_insurance_id as id, trim(coalesce((select y.name from insurance y where y.insurance_id = i.insurance_id), i.insurance_name) || ' ' || i.member_id) as says`
 export const insurancesOf = (patientId: number): Query<Insurance> =>
-  rawQuery(`select ${insuranceColumns} from patient_insurance i where i.patient_id = $1 and i.active order by i.sequence, i.patient_insurance_id limit 2`, [
-    patientId,
-  ])
+  rawQuery(
+    `select ${insuranceColumns} from patient_insurance i where i.patient_id = $1 and i.active order by i.sequence, i.patient_insurance_id limit 2`,
+    [patientId],
+  )
 export const insurancesNamed = (ids: readonly number[]): Query<Insurance> =>
-  rawQuery(`select ${insuranceColumns} from patient_insurance i where i.patient_insurance_id = any ((select $1::bigint[])::bigint[])`, [ids])
+  rawQuery(
+    `select ${insuranceColumns} from patient_insurance i where i.patient_insurance_id = any ((select $1::bigint[])::bigint[])`,
+    [ids],
+  )
 
 /** The order as it is and as it becomes for the other patient. */
 export interface MovedValues {
@@ -46,13 +50,19 @@ const labelsOfAnother = -1
 /* -1: on paper. The paper moves with the order. */
 export const onPaperOnly = (signatureId: number): number => Math.min(0, signatureId)
 
-export const describePerson = ({ last_name: last, first_name: first, dob, medical_record_id: record }: LockedPatient): string =>
+export const describePerson = ({
+  last_name: last,
+  first_name: first,
+  dob,
+  medical_record_id: record,
+}: LockedPatient): string =>
   [
     [last, first].filter(Boolean).join(', ') || 'Name missing',
     dob === null ? 'no birth date' : usDate(dob),
     ...(record === '' ? [] : [`record ${record}`]),
   ].join(', ')
-export const describeSignature = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
+export const describeSignature = (id: number): string =>
+  id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed'
 const describeList = (list: readonly { description: string }[], isNone: boolean): string =>
   list.length > 0
     ? list
@@ -62,14 +72,27 @@ const describeList = (list: readonly { description: string }[], isNone: boolean)
     : isNone
       ? 'None'
       : 'Not listed'
-export const describePayment = ({ selfPay, contractPay, insuranceMissing }: OrderValues, insurance: string): string =>
-  selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : insurance || 'Insurance'
+export const describePayment = (
+  { selfPay, contractPay, insuranceMissing }: OrderValues,
+  insurance: string,
+): string =>
+  selfPay
+    ? 'Self-pay'
+    : contractPay
+      ? 'Contract'
+      : insuranceMissing
+        ? 'Not on the requisition'
+        : insurance || 'Insurance'
 
 /**
  * What becomes of an order that moves to another patient: insurance from that chart, no signature of the former patient, the provider’s signature void since
  * the patient is part of what was signed, labels of the former patient untrusted. A signature or consent on paper moves with the order.
  */
-export const movedValues = async (tx: Tx, { row, to, from }: Moved, lists: MoveLists): Promise<MovedValues> => {
+export const movedValues = async (
+  tx: Tx,
+  { row, to, from }: Moved,
+  lists: MoveLists,
+): Promise<MovedValues> => {
   const before = valuesOf(row)
   const [[chart], insured, wasInsured] = await pipeline(
     tx,
@@ -92,12 +115,14 @@ export const movedValues = async (tx: Tx, { row, to, from }: Moved, lists: MoveL
     ...(fromChart && {
       medications: chart.medications,
       noMeds: chart.medications.length === 0 && chart.saysNone.includes('medications'),
-      medicationNotProvided: chart.medications.length === 0 && !chart.saysNone.includes('medications'),
+      medicationNotProvided:
+        chart.medications.length === 0 && !chart.saysNone.includes('medications'),
       allergies: chart.allergies,
       noAllergy: chart.allergies.length === 0 && chart.saysNone.includes('allergies'),
     }),
   }
-  const line = (label: string, was: string, becomes: string): CorrectedField[] => (was === becomes ? [] : [{ label, was, becomes }])
+  const line = (label: string, was: string, becomes: string): CorrectedField[] =>
+    was === becomes ? [] : [{ label, was, becomes }]
   return {
     before,
     after,
@@ -109,7 +134,9 @@ export const movedValues = async (tx: Tx, { row, to, from }: Moved, lists: MoveL
       insurance_missing: after.insuranceMissing,
       ...(before.userSignatureId_Physician > 0 && unsigned),
       patient_signature_id: after.patientSignatureId,
-      ...(after.patientSignatureId !== before.patientSignatureId && { date_patient_signature: null }),
+      ...(after.patientSignatureId !== before.patientSignatureId && {
+        date_patient_signature: null,
+      }),
       patient_consent_on_file: after.patientConsentOnFile,
       medications: after.medications,
       no_meds: after.noMeds,
@@ -121,11 +148,31 @@ export const movedValues = async (tx: Tx, { row, to, from }: Moved, lists: MoveL
     },
     fields: [
       { label: 'Patient', was: describePerson(from), becomes: describePerson(to) },
-      ...line('Payment', describePayment(before, wasInsured[0]?.says ?? ''), describePayment(after, primary?.says ?? '')),
-      ...line('Medications', describeList(before.medications, before.noMeds), describeList(after.medications, after.noMeds)),
-      ...line('Allergies', describeList(before.allergies, before.noAllergy), describeList(after.allergies, after.noAllergy)),
-      ...line('Provider signature', describeSignature(before.userSignatureId_Physician), describeSignature(after.userSignatureId_Physician)),
-      ...line('Patient signature', describeSignature(before.patientSignatureId), describeSignature(after.patientSignatureId)),
+      ...line(
+        'Payment',
+        describePayment(before, wasInsured[0]?.says ?? ''),
+        describePayment(after, primary?.says ?? ''),
+      ),
+      ...line(
+        'Medications',
+        describeList(before.medications, before.noMeds),
+        describeList(after.medications, after.noMeds),
+      ),
+      ...line(
+        'Allergies',
+        describeList(before.allergies, before.noAllergy),
+        describeList(after.allergies, after.noAllergy),
+      ),
+      ...line(
+        'Provider signature',
+        describeSignature(before.userSignatureId_Physician),
+        describeSignature(after.userSignatureId_Physician),
+      ),
+      ...line(
+        'Patient signature',
+        describeSignature(before.patientSignatureId),
+        describeSignature(after.patientSignatureId),
+      ),
     ],
   }
 }

@@ -28,7 +28,11 @@ interface Asked {
 }
 
 /** What a move would do, and what blocks it. */
-export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId, lists }: ParsedInput<typeof corrections.previewMove>) => {
+export const previewMove = async (
+  tx: Tx,
+  actor: Actor,
+  { labOrderId, patientId, lists }: ParsedInput<typeof corrections.previewMove>,
+) => {
   const moved = await lockMove(tx, actor, labOrderId, patientId)
   const facts = await moveFactsOf(tx, moved)
   const [[left]] = await pipeline(tx, alreadySent(labOrderId))
@@ -47,9 +51,13 @@ export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId,
             'A corrected report for the right patient waits on the Result Desk. Once released, it goes to the same recipients.',
           ]
         : []),
-      ...(messages > 0 ? ['The laboratory system gets the order again, for the right patient.'] : []),
+      ...(messages > 0
+        ? ['The laboratory system gets the order again, for the right patient.']
+        : []),
       ...(labels > 0 ? ['Labels that were printed name the wrong patient: print new ones.'] : []),
-      ...(before.userSignatureId_Physician > 0 && after.userSignatureId_Physician <= 0 ? ['The provider must sign again.'] : []),
+      ...(before.userSignatureId_Physician > 0 && after.userSignatureId_Physician <= 0
+        ? ['The provider must sign again.']
+        : []),
     ],
     needsSecondPerson: facts.hasResult,
     needsRecordNumber: facts.isAlike,
@@ -58,14 +66,23 @@ export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId,
 }
 
 /* Order fields before and after, with the signature that is lost. */
-const changedOf = ({ before, after }: MovedValues, { row }: Moved): { was: string; became: string } => {
-  const fields = (Object.keys(before) as OrderField[]).filter((field) => !isSameValue(before[field], after[field]))
-  const pick = (values: OrderValues) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+const changedOf = (
+  { before, after }: MovedValues,
+  { row }: Moved,
+): { was: string; became: string } => {
+  const fields = (Object.keys(before) as OrderField[]).filter(
+    (field) => !isSameValue(before[field], after[field]),
+  )
+  const pick = (values: OrderValues) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]))
   const signature = row.user_signature_id_physician > 0 && {
     datePhysicianSignature: row.date_physician_signature,
     signedHash: row.signed_hash === null ? null : Buffer.from(row.signed_hash).toString('hex'),
   }
-  return { was: JSON.stringify({ ...pick(before), patientId_Before: row.patient_id_before, ...signature }), became: JSON.stringify(pick(after)) }
+  return {
+    was: JSON.stringify({ ...pick(before), patientId_Before: row.patient_id_before, ...signature }),
+    became: JSON.stringify(pick(after)),
+  }
 }
 const doneColumns = (carried: CarriedOut, moved: Moved) => ({
   ...changedOf(carried.values, moved),
@@ -91,7 +108,9 @@ export const requestMove = async (
 ): Promise<Outcome> => {
   const { labOrderId, patientId, lists, readFrom, reason, rowVersion } = given
   const note = given.note.trim()
-  refuseIf(note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [])
+  refuseIf(
+    note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [],
+  )
   const moved = await lockMove(tx, actor, labOrderId, patientId)
   const { row, from, to } = moved
   await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
@@ -123,12 +142,29 @@ export const requestMove = async (
   if (facts.hasResult) {
     const [[left]] = await pipeline(tx, alreadySent(labOrderId))
     const values = await movedValues(tx, moved, lists)
-    const id = await keep({ state: 'asked', ...changedOf(values, moved), fields: JSON.stringify(values.fields), left_house: JSON.stringify(left) })
-    change.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: ['moveRequest'] })
-    return { id, state: 'asked', message: 'The order has a result. The move waits for a second person to confirm it.' }
+    const id = await keep({
+      state: 'asked',
+      ...changedOf(values, moved),
+      fields: JSON.stringify(values.fields),
+      left_house: JSON.stringify(left),
+    })
+    change.about({
+      customerId: row.customer_id,
+      target: `order ${labOrderId} correction ${id}`,
+      fields: ['moveRequest'],
+    })
+    return {
+      id,
+      state: 'asked',
+      message: 'The order has a result. The move waits for a second person to confirm it.',
+    }
   }
   const carried = await carryOutMove(tx, actor, { ...moved, lists, note }, change, now)
-  return { id: await keep({ state: 'done', ...doneColumns(carried, moved) }), state: 'done', message: describeDone(carried) }
+  return {
+    id: await keep({ state: 'done', ...doneColumns(carried, moved) }),
+    state: 'done',
+    message: describeDone(carried),
+  }
 }
 
 /** A second person confirms a move, which is then carried out by the rules of that moment, or rejects it. */
@@ -140,16 +176,42 @@ export const decideMove = async (
   now: Date,
 ): Promise<Outcome> => {
   const note = given.note.trim()
-  refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.', 'required')] : [])
-  const byId = () => tx.selectFrom('order_correction').selectAll().where('order_correction_id', '=', given.orderCorrectionId).where('act', '=', 'patient')
+  refuseIf(
+    note === ''
+      ? [
+          issue(
+            'note',
+            given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
+            'required',
+          ),
+        ]
+      : [],
+  )
+  const byId = () =>
+    tx
+      .selectFrom('order_correction')
+      .selectAll()
+      .where('order_correction_id', '=', given.orderCorrectionId)
+      .where('act', '=', 'patient')
   const missing = 'Correction not found.'
   const seen = orRefuse(await byId().executeTakeFirst(), missing)
   const moved = await lockMove(tx, actor, seen.lab_order_id, seen.patient_id)
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
-  if (found.state !== 'asked') throw new Refusal('not-possible', `${found.decided_by || found.created_by} already decided this.`)
-  await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', { 'order_correction.user_id_created': found.user_id_created })
+  if (found.state !== 'asked')
+    throw new Refusal(
+      'not-possible',
+      `${found.decided_by || found.created_by} already decided this.`,
+    )
+  await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', {
+    'order_correction.user_id_created': found.user_id_created,
+  })
   const id = String(found.order_correction_id)
-  const decided = { user_id_decided: actor.userId, decided_by: nameOf(actor), decided_at: now.toISOString(), decision_note: note }
+  const decided = {
+    user_id_decided: actor.userId,
+    decided_by: nameOf(actor),
+    decided_at: now.toISOString(),
+    decision_note: note,
+  }
   const decide = async (columns: object): Promise<void> => {
     await tx
       .updateTable('order_correction')
@@ -159,15 +221,31 @@ export const decideMove = async (
   }
   if (!given.accept) {
     await decide({ state: 'rejected' })
-    change.about({ customerId: found.customer_id, target: `order ${found.lab_order_id} correction ${id}`, fields: ['moveRequest'] })
+    change.about({
+      customerId: found.customer_id,
+      target: `order ${found.lab_order_id} correction ${id}`,
+      fields: ['moveRequest'],
+    })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
   const asked = found.asked as unknown as Asked
-  if (moved.row.row_version !== asked.rowVersion || moved.from.patient_id !== found.patient_id_before)
-    throw new Refusal('not-possible', 'The order was changed since the move was requested. Reject it, and look at the order again.')
+  if (
+    moved.row.row_version !== asked.rowVersion ||
+    moved.from.patient_id !== found.patient_id_before
+  )
+    throw new Refusal(
+      'not-possible',
+      'The order was changed since the move was requested. Reject it, and look at the order again.',
+    )
   refuseIf(moveBlocks(await moveFactsOf(tx, moved, found.order_correction_id)))
   // recorded as done before the result is rerouted: the withdrawn version is the former patient’s
-  const carried = await carryOutMove(tx, actor, { ...moved, lists: asked.lists, note: `${found.note} ${note}` }, change, now)
+  const carried = await carryOutMove(
+    tx,
+    actor,
+    { ...moved, lists: asked.lists, note: `${found.note} ${note}` },
+    change,
+    now,
+  )
   await decide({ state: 'done', ...doneColumns(carried, moved) })
   return { id, state: 'done', message: describeDone(carried) }
 }

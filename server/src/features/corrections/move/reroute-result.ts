@@ -25,7 +25,10 @@ export interface Reported {
   rows: readonly KeptRow[]
   /** The withdrawal's version. */
   version: number
-  from: Pick<Newest, 'labSystemId' | 'system' | 'trusted' | 'simulated' | 'fillerNumber' | 'note' | 'panels'>
+  from: Pick<
+    Newest,
+    'labSystemId' | 'system' | 'trusted' | 'simulated' | 'fillerNumber' | 'note' | 'panels'
+  >
 }
 
 type Read = NonNullable<Awaited<ReturnType<typeof readNewest>>>
@@ -47,9 +50,15 @@ const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
 const versionOf = (
   order: LockedOrder,
   { newest, drugs, inForce, texts, known }: Read,
-  { kind, rows, changes, at }: { kind: ResultKind; rows: readonly NewRow[]; changes: string[]; at: Date },
+  {
+    kind,
+    rows,
+    changes,
+    at,
+  }: { kind: ResultKind; rows: readonly NewRow[]; changes: string[]; at: Date },
 ): Omit<ToKeep, 'wasReleased' | 'filedBy'> => {
-  const { next, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
+  const { next, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } =
+    newest
   const made = {
     version: next,
     kind,
@@ -61,7 +70,18 @@ const versionOf = (
     rows: [...rows],
     inForce: inPlace(rows.map(asInForce)),
   }
-  return { sender: { labSystemId, name: system, trusted, isSimulator: simulated }, order, hl7InId, fillerNumber, enclosures: [], at, made, known, drugs, texts }
+  return {
+    sender: { labSystemId, name: system, trusted, isSimulator: simulated },
+    order,
+    hl7InId,
+    fillerNumber,
+    enclosures: [],
+    at,
+    made,
+    known,
+    drugs,
+    texts,
+  }
 }
 
 interface Withdrawal {
@@ -72,7 +92,9 @@ interface Withdrawal {
   /** Also withdraws a version that no one has received yet; no one is notified of that. */
   evenUngiven?: true
 }
-const forWrongPatient: Withdrawal = { says: 'This result was reported for the wrong patient and is withdrawn.' }
+const forWrongPatient: Withdrawal = {
+  says: 'This result was reported for the wrong patient and is withdrawn.',
+}
 /**
  * Takes back a result that was reported for the wrong patient, or in the wrong account, while its order is still recorded there: everyone who received it is
  * notified at once (42 CFR 493.1291(k)). Returns what to report in its place; undefined if nothing is withdrawn.
@@ -91,34 +113,105 @@ export const withdrawFromWrong = async (
   if (found === undefined || isTakenBack(found.newest.kind)) return undefined
   const { newest, rows, known } = found
   const withdrawn = rows.map((row) => judgedAnew({ ...row, state: 'W' }, known.judge))
-  const kept = versionOf(order, found, { kind: 'withdrawn, wrong patient', rows: withdrawn, changes: [says], at })
+  const kept = versionOf(order, found, {
+    kind: 'withdrawn, wrong patient',
+    rows: withdrawn,
+    changes: [says],
+    at,
+  })
   const whyWithdrawn = isOut ? why : null
-  await keepVersion(tx, systemActor, { ...kept, wasReleased: isOut, filedBy: null, ...(whyWithdrawn !== undefined && { whyWithdrawn }) }, change)
-  return { kind: newest.kind === 'preliminary' ? 'preliminary' : 'corrected', rows, version: newest.next, from: newest }
+  await keepVersion(
+    tx,
+    systemActor,
+    {
+      ...kept,
+      wasReleased: isOut,
+      filedBy: null,
+      ...(whyWithdrawn !== undefined && { whyWithdrawn }),
+    },
+    change,
+  )
+  return {
+    kind: newest.kind === 'preliminary' ? 'preliminary' : 'corrected',
+    rows,
+    version: newest.next,
+    from: newest,
+  }
 }
 
 /** Makes the version for the right patient, whom the order was moved to: judged by that patient’s birth date, sex, and medications. It waits for a person. */
-export const reportForRight = async (tx: Tx, order: LockedOrder, { kind, rows }: Reported, at: Date, change: ChangeContext): Promise<void> => {
+export const reportForRight = async (
+  tx: Tx,
+  order: LockedOrder,
+  { kind, rows }: Reported,
+  at: Date,
+  change: ChangeContext,
+): Promise<void> => {
   const found = await readNewest(tx, order, at)
   if (found === undefined) throw new Error('the withdrawn version is not there')
   const { known } = found
   const judged = rows.map((row) => judgedAnew(row, known.judge))
-  const changes = ['This result was first reported for another patient, and withdrawn. It belongs to this patient.']
+  const changes = [
+    'This result was first reported for another patient, and withdrawn. It belongs to this patient.',
+  ]
   const kept = versionOf(order, found, { kind, rows: judged, changes, at })
-  await keepVersion(tx, systemActor, { ...kept, wasReleased: true, filedBy: null, alsoWaits: ['corrected'] }, change)
+  await keepVersion(
+    tx,
+    systemActor,
+    { ...kept, wasReleased: true, filedBy: null, alsoWaits: ['corrected'] },
+    change,
+  )
 }
 
 /** Makes the first version of the order in the right account, with the values of the withdrawn one. It waits for a person. */
-export const reportInAccount = async (tx: Tx, order: LockedOrder, { rows, from }: Reported, at: Date, change: ChangeContext): Promise<void> => {
+export const reportInAccount = async (
+  tx: Tx,
+  order: LockedOrder,
+  { rows, from }: Reported,
+  at: Date,
+  change: ChangeContext,
+): Promise<void> => {
   const labOrderId = order.lab_order_id
-  const [drugs, texts, whose] = await pipeline(tx, drugRows(order), printedTexts(labOrderId), ofWhom(labOrderId, from.labSystemId, at))
+  const [drugs, texts, whose] = await pipeline(
+    tx,
+    drugRows(order),
+    printedTexts(labOrderId),
+    ofWhom(labOrderId, from.labSystemId, at),
+  )
   const known = await knownOf(tx, order, whose)
   const judged = rows.map((row) => judgedAnew(row, known.judge))
   const changes = ['This result was first recorded in another account. It belongs to this patient.']
   const { note, panels } = from
-  const made = { version: 1, kind: 'final' as const, note, panels, changes, replaced: [], carried: [], rows: judged, inForce: inPlace(judged.map(asInForce)) }
-  const sender = { labSystemId: from.labSystemId, name: from.system, trusted: from.trusted, isSimulator: from.simulated }
+  const made = {
+    version: 1,
+    kind: 'final' as const,
+    note,
+    panels,
+    changes,
+    replaced: [],
+    carried: [],
+    rows: judged,
+    inForce: inPlace(judged.map(asInForce)),
+  }
+  const sender = {
+    labSystemId: from.labSystemId,
+    name: from.system,
+    trusted: from.trusted,
+    isSimulator: from.simulated,
+  }
   // the message names the order in the other account
-  const beside = { hl7InId: null, fillerNumber: from.fillerNumber, enclosures: [], wasReleased: false, filedBy: null, alsoWaits: ['corrected' as const] }
-  await keepVersion(tx, systemActor, { sender, order, at, made, known, drugs, texts, ...beside }, change)
+  const beside = {
+    hl7InId: null,
+    fillerNumber: from.fillerNumber,
+    enclosures: [],
+    wasReleased: false,
+    filedBy: null,
+    alsoWaits: ['corrected' as const],
+  }
+  await keepVersion(
+    tx,
+    systemActor,
+    { sender, order, at, made, known, drugs, texts, ...beside },
+    change,
+  )
 }

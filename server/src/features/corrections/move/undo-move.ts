@@ -1,9 +1,9 @@
+import { moveBlocks } from '@labgate/contract/corrections/move-rules'
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { stages } from '@labgate/contract/order-status'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, refuseIf } from '../../../access/refusal.ts'
-import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import { moveBlocks } from '@labgate/contract/corrections/move-rules'
-import { stages } from '@labgate/contract/order-status'
 import type { Tx } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { ChangeContext } from '../../../http/call.ts'
@@ -21,7 +21,14 @@ const cannot = (says: string): never => {
 }
 
 /** Moves an order back to its former patient, as long as there is no result and it is as the move left it. Lost signatures stay lost. */
-export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, reason: string, change: ChangeContext, now: Date): Promise<void> => {
+export const undoMove = async (
+  tx: Tx,
+  actor: Actor,
+  correction: Correction,
+  reason: string,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   const { lab_order_id: labOrderId, patient_id: patientId, patient_id_before: backTo } = correction
   if (backTo === null) return cannot('This move names no patient.')
   const moved = await lockMove(tx, actor, labOrderId, backTo)
@@ -31,8 +38,11 @@ export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, rea
   if (facts.hasResult) cannot('The order has a result.')
   refuseIf(moveBlocks(facts))
   const was = correction.was as Was
-  const given = <F extends keyof Was>(field: F, column: string, or: unknown = null): Record<string, unknown> =>
-    field in was ? { [column]: was[field] || or } : {}
+  const given = <F extends keyof Was>(
+    field: F,
+    column: string,
+    or: unknown = null,
+  ): Record<string, unknown> => (field in was ? { [column]: was[field] || or } : {})
   const columns = {
     patient_id: backTo,
     patient_id_before: was.patientId_Before ?? null,
@@ -61,6 +71,19 @@ export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, rea
       at: now,
     }),
   )
-  const comment = `Move to another patient undone: record ${patientId} to record ${backTo}. ${reason}`.slice(0, 500)
-  change.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: 'undo-correction', labStatusId: row.lab_status_id, comment, at: now }))
+  const comment =
+    `Move to another patient undone: record ${patientId} to record ${backTo}. ${reason}`.slice(
+      0,
+      500,
+    )
+  change.last(
+    eventRow(actor, {
+      labOrderId,
+      customerId: row.customer_id,
+      move: 'undo-correction',
+      labStatusId: row.lab_status_id,
+      comment,
+      at: now,
+    }),
+  )
 }

@@ -1,5 +1,5 @@
-import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections/bulk'
 import type { BulkAct } from '@labgate/contract/corrections/acts'
+import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections/bulk'
 import { stages } from '@labgate/contract/order-status'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
@@ -8,10 +8,17 @@ import { zoneOfOrder } from '../../orders/order-zone.ts'
 import { visibleOrders } from '../../orders/orders.queries.ts'
 import { shownName } from '../../patients/shown-name.ts'
 
-const columnOf = { 'release-hold': 'o.hold', provider: 'o.user_id_physician', location: 'o.location_id' } as const
+const columnOf = {
+  'release-hold': 'o.hold',
+  provider: 'o.user_id_physician',
+  location: 'o.location_id',
+} as const
 
 /** Open orders for one hold, provider, or location, oldest first, one more than are corrected at once. `customerId` 0: every account. */
-export const bulkOrders = (scope: Scope, { customerId, act, from }: { customerId: number; act: BulkAct; from: number }): Query<BulkOrder> => {
+export const bulkOrders = (
+  scope: Scope,
+  { customerId, act, from }: { customerId: number; act: BulkAct; from: number },
+): Query<BulkOrder> => {
   const ids = visibleOrders(scope)
     .select('o.lab_order_id')
     .where(columnOf[act], '=', from)

@@ -18,7 +18,10 @@ import { keepCorrection } from '../keep-correction.ts'
 import { alreadySent, type AlreadySent } from '../left-house.ts'
 
 const describeStatus = (labStatusId: number): Query<{ says: string }> =>
-  rawQuery(`select coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says`, [labStatusId])
+  rawQuery(
+    `select coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says`,
+    [labStatusId],
+  )
 
 interface Judged {
   row: LockedOrder
@@ -31,9 +34,16 @@ const judge = async (tx: Tx, actor: Actor, labOrderId: number, act: StatusAct): 
   const { move, permission } = statusActs[act]
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const state = stateOf(row)
-  const why = may(actor.who, permission) ? whyNot(state, move) : `Your user type cannot do this: ${correctionActs[act].words}. Ask a supervisor.`
+  const why = may(actor.who, permission)
+    ? whyNot(state, move)
+    : `Your user type cannot do this: ${correctionActs[act].words}. Ask a supervisor.`
   const becomes = why === '' ? labStatusIdOf(moved(state, move)) : row.lab_status_id
-  const [[was], [now], [left]] = await pipeline(tx, describeStatus(row.lab_status_id), describeStatus(becomes), alreadySent(labOrderId))
+  const [[was], [now], [left]] = await pipeline(
+    tx,
+    describeStatus(row.lab_status_id),
+    describeStatus(becomes),
+    alreadySent(labOrderId),
+  )
   return {
     row,
     blocks: why === '' ? [] : [issue('labOrderId', why, 'status')],
@@ -44,7 +54,10 @@ const judge = async (tx: Tx, actor: Actor, labOrderId: number, act: StatusAct): 
 }
 
 const told: Readonly<Record<StatusAct, string[]>> = {
-  'release-hold': ['The practice’s message about the hold is resolved.', 'The specimen waits for accessioning again.'],
+  'release-hold': [
+    'The practice’s message about the hold is resolved.',
+    'The specimen waits for accessioning again.',
+  ],
   'un-accession': ['The specimen waits for accessioning again.'],
   'un-reject': [
     'The practice gets a message in its Inbox: no new specimen is needed.',
@@ -54,7 +67,11 @@ const told: Readonly<Record<StatusAct, string[]>> = {
 }
 
 /** What another status would do, and what blocks it. */
-export const previewStatus = async (tx: Tx, actor: Actor, { labOrderId, act }: ParsedInput<typeof corrections.previewStatus>) => {
+export const previewStatus = async (
+  tx: Tx,
+  actor: Actor,
+  { labOrderId, act }: ParsedInput<typeof corrections.previewStatus>,
+) => {
   const { row, blocks, fields, left } = await judge(tx, actor, labOrderId, act)
   return { row, blocks, fields, left, told: told[act], rowVersion: row.row_version }
 }
@@ -63,10 +80,17 @@ export const previewStatus = async (tx: Tx, actor: Actor, { labOrderId, act }: P
 const carryOut: Readonly<
   Record<
     StatusAct,
-    (tx: Tx, actor: Actor, given: { labOrderId: number; comment: string; rowVersion: number }, change: ChangeContext, now: Date) => Promise<string>
+    (
+      tx: Tx,
+      actor: Actor,
+      given: { labOrderId: number; comment: string; rowVersion: number },
+      change: ChangeContext,
+      now: Date,
+    ) => Promise<string>
   >
 > = {
-  'release-hold': async (tx, actor, given, change, now) => (await releaseStatusHold(tx, actor, given, change, now)).message,
+  'release-hold': async (tx, actor, given, change, now) =>
+    (await releaseStatusHold(tx, actor, given, change, now)).message,
   'un-accession': async (tx, actor, given, change, now) => {
     await moveOrder(tx, actor, 'unAccession', given, change, now)
     return 'The specimen is no longer accessioned.'
@@ -92,7 +116,16 @@ export const changeStatus = async (
   const id = await keepCorrection(
     tx,
     actor,
-    { row, act, reason, note: comment, was: { labStatusId: row.lab_status_id }, became: { labStatusId: becomes }, fields, left },
+    {
+      row,
+      act,
+      reason,
+      note: comment,
+      was: { labStatusId: row.lab_status_id },
+      became: { labStatusId: becomes },
+      fields,
+      left,
+    },
     now,
   )
   return { id: String(id), message }

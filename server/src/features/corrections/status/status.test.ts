@@ -16,8 +16,16 @@ beforeAll(async () => {
 afterAll(() => practice.lab.close())
 
 const versionOf = async (labOrderId: number): Promise<number> =>
-  Number(((await supervisor.call(orders.get, { labOrderId })).body as unknown as { rowVersion: number }).rowVersion)
-const change = async (by: Visitor, labOrderId: number, act: string, more: object = {}): Promise<Got> =>
+  Number(
+    ((await supervisor.call(orders.get, { labOrderId })).body as unknown as { rowVersion: number })
+      .rowVersion,
+  )
+const change = async (
+  by: Visitor,
+  labOrderId: number,
+  act: string,
+  more: object = {},
+): Promise<Got> =>
   by.call(corrections.changeStatus, {
     labOrderId,
     act,
@@ -28,37 +36,69 @@ const change = async (by: Visitor, labOrderId: number, act: string, more: object
   } as never)
 const held = async (hold = 12): Promise<number> => {
   const labOrderId = await practice.saved(practice.clinic)
-  await practice.state(labOrderId, `stage = 20, hold = ${hold}, received_at = '${practice.ago(20)}', held_at = '${practice.ago(19)}'`)
+  await practice.state(
+    labOrderId,
+    `stage = 20, hold = ${hold}, received_at = '${practice.ago(20)}', held_at = '${practice.ago(19)}'`,
+  )
   return labOrderId
 }
 const bulk = async (input: object): Promise<BulkOrder[]> =>
-  (await supervisor.call(corrections.bulkOrders, { customerId: practice.account.customerId, ...input } as never)).body.list as BulkOrder[]
+  (
+    await supervisor.call(corrections.bulkOrders, {
+      customerId: practice.account.customerId,
+      ...input,
+    } as never)
+  ).body.list as BulkOrder[]
 
 it('releases a hold with a reason and note, and lists it as a correction; mismatch holds stay at the bench', async () => {
   const [one, mismatch] = [await held(), await held(17)]
-  expect((await bulk({ act: 'release-hold', from: 12 })).map(({ labOrderId }) => labOrderId)).toContain(one)
-  const seen = (await cet.call(corrections.previewStatus, { labOrderId: one, act: 'release-hold' })).body
+  expect(
+    (await bulk({ act: 'release-hold', from: 12 })).map(({ labOrderId }) => labOrderId),
+  ).toContain(one)
+  const seen = (await cet.call(corrections.previewStatus, { labOrderId: one, act: 'release-hold' }))
+    .body
   expect(seen).toMatchObject({ blocks: [], fields: [{ label: 'Status' }] })
-  expect((await change(cet, one, 'release-hold', { note: ' ' })).body).toMatchObject({ issues: [{ path: ['note'] }] })
-  expect((await change(cet, one, 'release-hold', { rowVersion: 0 })).body).toMatchObject({ code: 'stale' })
+  expect((await change(cet, one, 'release-hold', { note: ' ' })).body).toMatchObject({
+    issues: [{ path: ['note'] }],
+  })
+  expect((await change(cet, one, 'release-hold', { rowVersion: 0 })).body).toMatchObject({
+    code: 'stale',
+  })
   expect((await change(cet, one, 'release-hold')).body).toMatchObject({ valid: true })
   expect(await bulk({ act: 'release-hold', from: 12 })).toEqual([])
-  const [made] = (await supervisor.call(corrections.list, { searchCriteria: { labOrderId: one } })).body.list as Correction[]
+  const [made] = (await supervisor.call(corrections.list, { searchCriteria: { labOrderId: one } }))
+    .body.list as Correction[]
   expect(made).toMatchObject({ act: 'release-hold', reason: 'resolved', fields: seen.fields })
-  expect((await supervisor.call(corrections.undo, { orderCorrectionId: made?.orderCorrectionId ?? 0, reason: 'x' })).body).toMatchObject({ valid: false })
+  expect(
+    (
+      await supervisor.call(corrections.undo, {
+        orderCorrectionId: made?.orderCorrectionId ?? 0,
+        reason: 'x',
+      })
+    ).body,
+  ).toMatchObject({ valid: false })
   expect(rulesOf(await change(cet, one, 'release-hold')), 'it is not held').toEqual(['status'])
-  expect((await change(cet, mismatch, 'release-hold')).body).toMatchObject({ message: expect.stringContaining('at the bench') })
-  expect((await change(practice.clinic, mismatch, 'release-hold', { rowVersion: 1 })).body).toMatchObject({ code: 'not-permitted' })
+  expect((await change(cet, mismatch, 'release-hold')).body).toMatchObject({
+    message: expect.stringContaining('at the bench'),
+  })
+  expect(
+    (await change(practice.clinic, mismatch, 'release-hold', { rowVersion: 1 })).body,
+  ).toMatchObject({ code: 'not-permitted' })
 })
 
 it('un-cancels, un-rejects, and un-accessions an order only for users permitted to make that move', async () => {
   const canceled = await practice.saved(practice.clinic)
   await practice.clinic.call(orders.cancel, { labOrderId: canceled, comment: 'x' })
-  expect((await change(cet, canceled, 'un-cancel')).body).toMatchObject({ valid: true, message: expect.stringContaining('active again') })
+  expect((await change(cet, canceled, 'un-cancel')).body).toMatchObject({
+    valid: true,
+    message: expect.stringContaining('active again'),
+  })
   const rejected = await held(0)
   await practice.state(rejected, 'ended = 101')
   expect((await change(cet, rejected, 'un-reject')).body).toMatchObject({ code: 'not-permitted' })
-  expect((await cet.call(corrections.previewStatus, { labOrderId: rejected, act: 'un-reject' })).body).toMatchObject({ blocks: [{ rule: 'status' }] })
+  expect(
+    (await cet.call(corrections.previewStatus, { labOrderId: rejected, act: 'un-reject' })).body,
+  ).toMatchObject({ blocks: [{ rule: 'status' }] })
   expect((await change(supervisor, rejected, 'un-reject')).body).toMatchObject({ valid: true })
   await practice.state(rejected, `stage = 30, accessioned_at = '${practice.ago(10)}'`)
   expect((await change(supervisor, rejected, 'un-accession')).body).toMatchObject({ valid: true })
@@ -75,7 +115,9 @@ it('lists only the open orders of a provider or location, without those that hav
     note: 'x',
     rowVersion: await versionOf(labOrderId),
   })
-  expect((await bulk({ act: 'location', from: place })).map((row) => row.labOrderId)).toEqual([labOrderId])
+  expect((await bulk({ act: 'location', from: place })).map((row) => row.labOrderId)).toEqual([
+    labOrderId,
+  ])
   await practice.state(labOrderId, 'stage = 50')
   expect(await bulk({ act: 'location', from: place })).toEqual([])
   expect(await bulk({ customerId: 0, act: 'provider', from: 999_999 })).toEqual([])

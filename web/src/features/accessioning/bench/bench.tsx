@@ -3,24 +3,24 @@ import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import { afterScan, type OtherTube } from '../../../scan/other-tube.ts'
 import type { Heard } from '../../../scan/heard.ts'
+import { afterScan, type OtherTube } from '../../../scan/other-tube.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { play } from '../../../ui/verdict/sounds.ts'
 import { useLatest } from '../../../use-latest.ts'
 import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
 import { useUndo } from '../../orders/parts/use-undo.ts'
-import { nameOf } from '../../../ui/patient-name.ts'
 import { labelAfter } from '../model/label-after.ts'
 import { benchEnds, noteTube, type BenchMove } from '../model/last-tubes.ts'
-import { describeClosed, wasAccessioned } from '../model/verdict.ts'
 import { useEarlyScan, type WaitingScan } from '../model/use-early-scan.ts'
+import { describeClosed, wasAccessioned } from '../model/verdict.ts'
 import { ScanField } from '../parts/scan-field.tsx'
 import { OtherScan } from './other-scan.tsx'
 import { OutcomeActs, type Outcome } from './outcome.tsx'
-import { Tube } from './tube.tsx'
 import { TubeBand } from './tube-band.tsx'
+import { Tube } from './tube.tsx'
 
 interface BenchProps {
   early: WaitingScan | undefined
@@ -69,21 +69,43 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
     onOpen(scannedSince.current === '' ? undefined : scannedSince.current)
   }
   const leave = (order?: BenchOrder): void => {
-    if (order) noteTube({ specimenBarcode: order.specimenBarcode, name: nameOf(order), says: 'Left unchanged', verdict: 'look' })
+    if (order)
+      noteTube({
+        specimenBarcode: order.specimenBarcode,
+        name: nameOf(order),
+        says: 'Left unchanged',
+        verdict: 'look',
+      })
     setOutcome(undefined)
     openNext()
   }
-  const done = (order: BenchOrder, what: BenchMove, { message, ticketId }: { message: string; ticketId: number }, match?: Match): void => {
+  const done = (
+    order: BenchOrder,
+    what: BenchMove,
+    { message, ticketId }: { message: string; ticketId: number },
+    match?: Match,
+  ): void => {
     const { verdict, word } = benchEnds[what]
     const { labOrderId, specimenBarcode } = order
     const label = match && labelAfter(order, match, values)
     if (label) void printer.print([labOrderId], { ...label, quietly: true })
     noteTube({ specimenBarcode, name: nameOf(order), says: word, verdict })
     const wantsLabel = match !== undefined && match !== 'eye' && label === undefined
-    const says = [message, ticketId > 0 ? `Account issue ${ticketId} is open.` : '', label ? 'Its label goes to the printer.' : ''].filter(Boolean).join(' ')
+    const says = [
+      message,
+      ticketId > 0 ? `Account issue ${ticketId} is open.` : '',
+      label ? 'Its label goes to the printer.' : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
     setOutcome({ labOrderId, verdict, word, says, hasLetter: what === 'reject', wantsLabel })
     /* A hold that belongs to an identity correction stays (docs/decisions/0027). */
-    const undone = what === 'reject' ? 'Rejection undone' : what === 'hold' && order.identityCorrection === '' ? 'Hold undone' : ''
+    const undone =
+      what === 'reject'
+        ? 'Rejection undone'
+        : what === 'hold' && order.identityCorrection === ''
+          ? 'Hold undone'
+          : ''
     if (undone !== '')
       offerUndo(message, labOrderId, () => {
         noteTube({ specimenBarcode, name: nameOf(order), says: undone, verdict: 'look' })
@@ -100,15 +122,31 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
             beside={beside}
             {...(outcome
               ? { state: outcome.verdict, word: outcome.word, says: outcome.says }
-              : { state: 'ready', identity: 'Scan a tube', says: 'Scan any time, anywhere on the page. No need to press Enter.' })}
+              : {
+                  state: 'ready',
+                  identity: 'Scan a tube',
+                  says: 'Scan any time, anywhere on the page. No need to press Enter.',
+                })}
           />
-          {outcome && <OutcomeActs key={outcome.labOrderId} outcome={outcome} onLabel={() => printer.askForLabels([outcome.labOrderId])} />}
+          {outcome && (
+            <OutcomeActs
+              key={outcome.labOrderId}
+              outcome={outcome}
+              onLabel={() => printer.askForLabels([outcome.labOrderId])}
+            />
+          )}
           <ScanField field={field} onCode={take} />
           {next.length > 0 && (
             <Group gap="xs" role="group" aria-label="Same visit">
               <Text size="sm">Same visit:</Text>
               {next.map((code) => (
-                <Button key={code} variant="default" size="compact-sm" ff="monospace" onClick={() => take(code)}>
+                <Button
+                  key={code}
+                  variant="default"
+                  size="compact-sm"
+                  ff="monospace"
+                  onClick={() => take(code)}
+                >
                   {code}
                 </Button>
               ))}
@@ -117,7 +155,9 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
         </>
       ) : (
         <>
-          {beside !== undefined && <OtherScan open={open} beside={beside} onStay={() => setBeside(undefined)} />}
+          {beside !== undefined && (
+            <OtherScan open={open} beside={beside} onStay={() => setBeside(undefined)} />
+          )}
           <Tube
             key={open}
             specimenBarcode={open}
@@ -134,7 +174,9 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
                 })
               onOpen(open, order.labOrderId)
             }}
-            onUnknown={() => noteTube({ specimenBarcode: open, name: '', says: 'Unknown number', verdict: 'stop' })}
+            onUnknown={() =>
+              noteTube({ specimenBarcode: open, name: '', says: 'Unknown number', verdict: 'stop' })
+            }
             onDone={done}
             onLeave={leave}
           />

@@ -1,12 +1,16 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { SegmentedControl, Stack } from '@mantine/core'
 import { Suspense } from 'react'
+import { late } from '../../../ui/late.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { HistoryBlock } from './history-block.tsx'
-import { late } from '../../../ui/late.tsx'
 
-const DetailBlock = late(async () => ({ default: (await import('./detail-block.tsx')).DetailBlock }))
-const InsuranceBlock = late(async () => ({ default: (await import('../insurance/insurance-block.tsx')).InsuranceBlock }))
+const DetailBlock = late(async () => ({
+  default: (await import('./detail-block.tsx')).DetailBlock,
+}))
+const InsuranceBlock = late(async () => ({
+  default: (await import('../insurance/insurance-block.tsx')).InsuranceBlock,
+}))
 
 const blocks = [
   { value: 'none', label: 'Order' },
@@ -29,15 +33,22 @@ export const BesideBlocks = ({ order, coversDob, shown, onShow }: BesideBlocksPr
   <Stack gap="sm">
     <SegmentedControl
       aria-label="Tube details"
-      data={blocks.map((block) => ({ ...block, disabled: coversDob && block.value === 'insurance' }))}
+      data={blocks.map((block) => ({
+        ...block,
+        disabled: coversDob && block.value === 'insurance',
+      }))}
       value={shown}
       onChange={(value) => onShow(value as Block)}
       style={{ alignSelf: 'flex-start' }}
     />
     <Suspense fallback={<Waiting height={160} />}>
       {shown === 'detail' && <DetailBlock labOrderId={order.labOrderId} />}
-      {shown === 'insurance' && !coversDob && <InsuranceBlock patientId={order.patientId} labOrderId={order.labOrderId} />}
-      {shown === 'history' && <HistoryBlock patientId={order.patientId} labOrderId={order.labOrderId} />}
+      {shown === 'insurance' && !coversDob && (
+        <InsuranceBlock patientId={order.patientId} labOrderId={order.labOrderId} />
+      )}
+      {shown === 'history' && (
+        <HistoryBlock patientId={order.patientId} labOrderId={order.labOrderId} />
+      )}
     </Suspense>
   </Stack>
 )

@@ -1,6 +1,6 @@
+import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
 import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
-import type { LabOrder } from '@labgate/contract/order-shape'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -10,8 +10,16 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { Listed } from '../../orders/record/listed.tsx'
 import { describePatient, describeProvider } from '../../orders/record/signatures-say.ts'
 
-const Signature = ({ label, of: { says, isMissing } }: { label: string; of: { says: string; isMissing: boolean } }) => (
-  <ShownValue label={label}>{isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}</ShownValue>
+const Signature = ({
+  label,
+  of: { says, isMissing },
+}: {
+  label: string
+  of: { says: string; isMissing: boolean }
+}) => (
+  <ShownValue label={label}>
+    {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}
+  </ShownValue>
 )
 
 const Detail = ({ order }: { order: LabOrder }) => {
@@ -19,33 +27,54 @@ const Detail = ({ order }: { order: LabOrder }) => {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-        <ShownValue label="Received">{instantAsText(specimen?.receivedDate, order.timeZone)}</ShownValue>
-        <ShownValue label="Accessioned">{instantAsText(specimen?.accessionedDate, order.timeZone)}</ShownValue>
+        <ShownValue label="Received">
+          {instantAsText(specimen?.receivedDate, order.timeZone)}
+        </ShownValue>
+        <ShownValue label="Accessioned">
+          {instantAsText(specimen?.accessionedDate, order.timeZone)}
+        </ShownValue>
         <Signature label="Provider’s signature" of={describeProvider(order)} />
         <Signature label="Patient’s signature" of={describePatient(order)} />
       </SimpleGrid>
       <Listed
         id="bench-tests"
         title="Tests"
-        items={(specimen?.tests ?? []).map(({ labOrderTestId, labTest, group }) => ({ key: String(labOrderTestId), says: labTest, strong: group }))}
-        none={specimen?.missingSelection ? 'The requisition does not list tests.' : 'No tests selected yet.'}
+        items={(specimen?.tests ?? []).map(({ labOrderTestId, labTest, group }) => ({
+          key: String(labOrderTestId),
+          says: labTest,
+          strong: group,
+        }))}
+        none={
+          specimen?.missingSelection
+            ? 'The requisition does not list tests.'
+            : 'No tests selected yet.'
+        }
       />
       <Listed
         id="bench-diagnoses"
         title="Diagnoses"
-        items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
+        items={order.diagnosis.map(({ icd10Code, description }) => ({
+          key: icd10Code,
+          says: `${icd10Code} ${description}`,
+        }))}
         none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
       />
       <Listed
         id="bench-medications"
         title="Medications"
-        items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
+        items={order.medications.map(({ medicationId, description }) => ({
+          key: `${medicationId} ${description}`,
+          says: description,
+        }))}
         none={describeRecorded('medications', medicationState(order))}
       />
       <Listed
         id="bench-allergies"
         title="Allergies"
-        items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
+        items={order.allergies.map(({ allergyId, description }) => ({
+          key: `${allergyId} ${description}`,
+          says: description,
+        }))}
         none={describeRecorded('allergies', allergyState(order))}
       />
     </Stack>

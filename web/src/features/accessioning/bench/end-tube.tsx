@@ -6,19 +6,19 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useApiMutation } from '../../../api/queries.ts'
-import { PaperField } from '../../../ui/capture/paper-field.tsx'
-import { Failure } from '../../../ui/failure.tsx'
-import type { TakenFile } from '../../../ui/fields/file-field.tsx'
-import { attachableKinds } from '../../../ui/papers/file-words.ts'
-import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { byPointer } from '../../../keys/deliberate.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import type { OtherTube } from '../../../scan/other-tube.ts'
 import { isTypedOnly } from '../../../scan/typed.ts'
+import { PaperField } from '../../../ui/capture/paper-field.tsx'
 import { ChordKey } from '../../../ui/chord-key.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import type { TakenFile } from '../../../ui/fields/file-field.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { attachableKinds } from '../../../ui/papers/file-words.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { useLatest } from '../../../use-latest.ts'
 import { sentOf, type BenchValues } from '../model/bench-values.ts'
-import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 /** What ends work on a tube other than processing it. */
 export type Ending = 'hold' | 'reject'
@@ -41,8 +41,18 @@ interface EndTubeProps {
 }
 
 const words = {
-  hold: { title: 'Hold the tube', action: 'Hold', legend: 'Hold reason', comment: 'What the practice needs to do' },
-  reject: { title: 'Reject the tube', action: 'Reject', legend: 'Rejection reason', comment: 'Details for the rejection letter' },
+  hold: {
+    title: 'Hold the tube',
+    action: 'Hold',
+    legend: 'Hold reason',
+    comment: 'What the practice needs to do',
+  },
+  reject: {
+    title: 'Reject the tube',
+    action: 'Reject',
+    legend: 'Rejection reason',
+    comment: 'Details for the rejection letter',
+  },
 } as const
 const fits: Record<Ending, (id: number) => boolean> = {
   hold: isHold,
@@ -55,7 +65,15 @@ const short = (label: string): string => {
 /** Specimen photo, from the list LOAttachmentType. */
 const specimenPhoto = 5
 
-const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded }: Omit<EndTubeProps, 'onClose'>) => {
+const EndForm = ({
+  what,
+  order,
+  values,
+  workingLabId,
+  proposed,
+  beside,
+  onEnded,
+}: Omit<EndTubeProps, 'onClose'>) => {
   const [statuses] = useCodes('LabStatus')
   const reasons = statuses.filter(({ value }) => fits[what](Number(value)))
   const [reason, setReason] = useState(proposed)
@@ -92,7 +110,13 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
         })
         setFile(null)
       }
-      onEnded(await saver.save({ ...sentOf(order, values, workingLabId), labStatusId: reason, comment: comment.trim() }))
+      onEnded(
+        await saver.save({
+          ...sentOf(order, values, workingLabId),
+          labStatusId: reason,
+          comment: comment.trim(),
+        }),
+      )
     } catch (failed) {
       setError(failed)
     }
@@ -100,7 +124,15 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
   /* Picks a reason by its number unless someone is typing; the drawer does not need focus yet. */
   const byNumber = useLatest((event: globalThis.KeyboardEvent): void => {
     const at = reasons[Number(event.key) - 1]
-    if (at === undefined || isTypedOnly(event) || event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return
+    if (
+      at === undefined ||
+      isTypedOnly(event) ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.target instanceof HTMLTextAreaElement
+    )
+      return
     event.preventDefault()
     setReason(Number(at.value))
     setFault('')
@@ -117,11 +149,22 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
     <form onSubmit={(event) => event.preventDefault()}>
       <Stack gap="md">
         {beside && (
-          <Alert color="red" variant="light" role="alert" title={`You scanned ${beside.code} last.`}>
+          <Alert
+            color="red"
+            variant="light"
+            role="alert"
+            title={`You scanned ${beside.code} last.`}
+          >
             {`Scan tube ${order.specimenBarcode} again to continue.`}
           </Alert>
         )}
-        <Radio.Group ref={first} label={said.legend} value={String(reason)} error={fault} onChange={(value) => setReason(Number(value))}>
+        <Radio.Group
+          ref={first}
+          label={said.legend}
+          value={String(reason)}
+          error={fault}
+          onChange={(value) => setReason(Number(value))}
+        >
           <Stack gap={6} mt={6}>
             {reasons.map(({ value, label }, at) => (
               <Radio
@@ -149,7 +192,11 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        <PaperField label="A photo or paper with it, up to 25 MB" kinds={attachableKinds} onTaken={setFile} />
+        <PaperField
+          label="A photo or paper with it, up to 25 MB"
+          kinds={attachableKinds}
+          onTaken={setFile}
+        />
         {error !== null && <Failure error={error} />}
         <Group justify="flex-end">
           <Button

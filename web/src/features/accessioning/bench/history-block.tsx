@@ -3,20 +3,33 @@ import { Table } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
+import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
-import { todayHere } from '../../patients/parts/age.ts'
 import { OrderStatus } from '../../orders/parts/order-status.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
 
 const days = 30
 const dayBefore = (count: number): string => todayHere(new Date(Date.now() - count * 86_400_000))
 
 /** The patient's orders of the last thirty days, including the open one. */
-export const HistoryBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
+export const HistoryBlock = ({
+  patientId,
+  labOrderId,
+}: {
+  patientId: number
+  labOrderId: number
+}) => {
   const [from] = useState(() => dayBefore(days))
-  const query = useApiQuery(orders.list, { searchCriteria: { patientId, dateType: dateTypes.collected, collectionDateStart: from, pageSize: 50 } })
+  const query = useApiQuery(orders.list, {
+    searchCriteria: {
+      patientId,
+      dateType: dateTypes.collected,
+      collectionDateStart: from,
+      pageSize: 50,
+    },
+  })
   const { rows, error, pending, retry } = asRows(query, null)
   if (error) return <Failure error={error} retry={retry} />
   if (pending) return <Waiting height={120} />

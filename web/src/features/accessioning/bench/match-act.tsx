@@ -95,7 +95,9 @@ const TubeCollected = ({ form }: MatchActProps) => (
     value={form.values.tubeCollected}
     error={
       form.faults['tubeDay'] ??
-      (form.values.tubeCollected.trim() !== '' && tubeDateOf(form.values).tubeDay === null ? 'Enter a date, such as 03/31/2026 14:05.' : undefined)
+      (form.values.tubeCollected.trim() !== '' && tubeDateOf(form.values).tubeDay === null
+        ? 'Enter a date, such as 03/31/2026 14:05.'
+        : undefined)
     }
     autoComplete="off"
     maxLength={25}
@@ -121,7 +123,9 @@ export const MatchAct = ({ form, isTooOld }: MatchActProps & { isTooOld: boolean
     {form.match === 'keyed' && <KeyedDob form={form} />}
     {form.match === 'released' && <ReleaseReason form={form} />}
     {form.values.mismatchDate && <TubeCollected form={form} />}
-    {(form.values.mismatchDate || form.values.mismatchPregnant || form.values.mismatchSite) && <DifferenceReason form={form} />}
+    {(form.values.mismatchDate || form.values.mismatchPregnant || form.values.mismatchSite) && (
+      <DifferenceReason form={form} />
+    )}
     {isTooOld && <AgeReason form={form} />}
   </Stack>
 )

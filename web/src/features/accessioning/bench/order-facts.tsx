@@ -1,6 +1,6 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { describePregnancy } from '@labgate/contract/recorded'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
+import { describePregnancy } from '@labgate/contract/recorded'
 import { SimpleGrid, Text } from '@mantine/core'
 import { collectedAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
@@ -14,18 +14,32 @@ const describeCollected = ({ collectionDate, noCollectionTime, timeZone }: Bench
   if (collectionDate === null) return 'Not known'
   return collectedAsText({ collectionDate, noCollectionTime }, timeZone, ', time not recorded')
 }
-const hoursSay = (hours: number): string => (hours <= 72 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`)
+const hoursSay = (hours: number): string =>
+  hours <= 72 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 
-const Age = ({ order, temperature }: { order: BenchOrder; temperature: BenchValues['temperature'] }) => {
+const Age = ({
+  order,
+  temperature,
+}: {
+  order: BenchOrder
+  temperature: BenchValues['temperature']
+}) => {
   const limit = benchLimit(order.ageLimits, temperature)
   if (order.specimenAge === null) return <StatusWord tone="danger">Not known</StatusWord>
   const says = `${hoursSay(order.specimenAge)}${limit === null ? '' : `, limit ${hoursSay(limit)}`}`
-  if (limit !== null && order.specimenAge > limit) return <StatusWord tone="danger">{`${says}: past limit`}</StatusWord>
+  if (limit !== null && order.specimenAge > limit)
+    return <StatusWord tone="danger">{`${says}: past limit`}</StatusWord>
   return says
 }
 
 /** What was ordered, by whom, and how the tube arrived (records.md#accessioning). */
-export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperature: BenchValues['temperature'] }) => (
+export const OrderFacts = ({
+  order,
+  temperature,
+}: {
+  order: BenchOrder
+  temperature: BenchValues['temperature']
+}) => (
   <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="md" verticalSpacing="xs">
     <ShownValue label="Specimen">
       <Text span size="sm" ff="monospace" fw={600}>
@@ -40,12 +54,18 @@ export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperat
     <ShownValue label="Age">
       <Age order={order} temperature={temperature} />
     </ShownValue>
-    <ShownValue label="Arrival">{order.arrival === '' ? 'Not received yet' : order.arrival}</ShownValue>
+    <ShownValue label="Arrival">
+      {order.arrival === '' ? 'Not received yet' : order.arrival}
+    </ShownValue>
     <ShownValue label="Account">{`${order.customer} (${order.facilityCode})`}</ShownValue>
     <ShownValue label="Location">{order.location}</ShownValue>
     {!order.isRestricted && <ShownValue label="Provider">{order.user_Physician}</ShownValue>}
-    {!order.isRestricted && <ShownValue label="Pregnant">{describePregnancy(order.isPregnant)}</ShownValue>}
+    {!order.isRestricted && (
+      <ShownValue label="Pregnant">{describePregnancy(order.isPregnant)}</ShownValue>
+    )}
     <ShownValue label="Requisition">{order.requisitionNo}</ShownValue>
-    {order.accessioningComment !== '' && <ShownValue label="Bench comment">{order.accessioningComment}</ShownValue>}
+    {order.accessioningComment !== '' && (
+      <ShownValue label="Bench comment">{order.accessioningComment}</ShownValue>
+    )}
   </SimpleGrid>
 )

@@ -45,7 +45,11 @@ export const OutcomeActs = ({ outcome, onLabel }: { outcome: Outcome; onLabel: (
               ref={letter}
               leftSection={<IconFileText size={16} aria-hidden />}
               loading={paper.busy}
-              onClick={() => void paper.show('Rejection letter', () => call(accessioning.rejectionLetter, { labOrderId }))}
+              onClick={() =>
+                void paper.show('Rejection letter', () =>
+                  call(accessioning.rejectionLetter, { labOrderId }),
+                )
+              }
             >
               Rejection letter
             </Button>

@@ -14,7 +14,9 @@ interface PagesStepProps {
 
 const describeAttached = (saved: number): string => {
   if (saved === 0) return 'Photograph the requisition, or process the tube without it.'
-  return saved === 1 ? 'One document is attached to the order. Add another, or process the tube.' : `${saved} documents are attached to the order.`
+  return saved === 1
+    ? 'One document is attached to the order. Add another, or process the tube.'
+    : `${saved} documents are attached to the order.`
 }
 
 /** If there is a camera: the pages of the requisition, as several documents if needed, or none. */

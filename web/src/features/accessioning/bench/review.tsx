@@ -9,11 +9,10 @@ import { IconBarcode } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
 import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
-import classes from '../accessioning.module.css'
+import { isUndecided } from '../model/verdict.ts'
 import { Identity } from '../parts/identity.tsx'
 import { BesideBlocks, type Block } from './beside-blocks.tsx'
 import { EndTube, type Ended, type Ending } from './end-tube.tsx'
-import { isUndecided } from '../model/verdict.ts'
 import { MatchAct } from './match-act.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PagesStep } from './pages-step.tsx'
@@ -24,6 +23,7 @@ import { TubeTicks } from './tube-ticks.tsx'
 import { useBenchForm, type Processed } from './use-bench-form.ts'
 import { useChordAct } from './use-chord-act.ts'
 import { useTubeIssue } from './use-tube-issue.tsx'
+import classes from '../accessioning.module.css'
 
 interface ReviewProps {
   order: BenchOrder
@@ -37,11 +37,22 @@ interface ReviewProps {
   onLeave: () => void
 }
 
-const isInField = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-const listIsOpen = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
+const isInField = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+const listIsOpen = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
 
 /** An open tube: its patient, whether it can proceed, and the steps to processing it (records.md#accessioning). */
-export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEnded, onStale, onLeave }: ReviewProps) => {
+export const Review = ({
+  order,
+  workingLabId,
+  labName,
+  beside,
+  onProcessed,
+  onEnded,
+  onStale,
+  onLeave,
+}: ReviewProps) => {
   const form = useBenchForm({ order, workingLabId, onProcessed, onStale })
   const [shown, setShown] = useState<Block>('none')
   const [ending, setEnding] = useState<Ending | null>(null)
@@ -62,10 +73,14 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
   /* A label printed before the tube is matched would pass for the match (rules.md#match-is-an-act). */
   const named = (run: () => void) => (): void => {
     if (beside === undefined) run()
-    else notify.info(`You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to continue.`)
+    else
+      notify.info(
+        `You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to continue.`,
+      )
   }
   const label = (): void => {
-    if (isCovered) notify.info('Enter the birth date from the tube first; then you can print its label.')
+    if (isCovered)
+      notify.info('Enter the birth date from the tube first; then you can print its label.')
     else printer.askForLabels([order.labOrderId])
   }
   const toggles = (block: Block) => (): void => {
@@ -77,7 +92,11 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
     l: onTop(label),
     a: onTop(() => issue.open?.()),
     d: onTop(toggles('detail')),
-    i: onTop(() => (isCovered ? notify.info('Enter the birth date from the tube first; the insurance shows it.') : toggles('insurance')())),
+    i: onTop(() =>
+      isCovered
+        ? notify.info('Enter the birth date from the tube first; the insurance shows it.')
+        : toggles('insurance')(),
+    ),
     o: onTop(toggles('history')),
   }
   const leave = onTop(onLeave)
@@ -135,13 +154,20 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
       </Button>
     </>
   )
-  const needsWords = form.match !== 'eye' || isOld || mismatchDate || mismatchPregnant || mismatchSite
+  const needsWords =
+    form.match !== 'eye' || isOld || mismatchDate || mismatchPregnant || mismatchSite
   return (
     <>
       <Stack
         gap="md"
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && isInField(event.target) && !listIsOpen(event.target) && event.currentTarget.contains(event.target as Node)) leave()
+          if (
+            event.key === 'Escape' &&
+            isInField(event.target) &&
+            !listIsOpen(event.target) &&
+            event.currentTarget.contains(event.target as Node)
+          )
+            leave()
         }}
       >
         <div className={classes['head']}>
@@ -161,8 +187,14 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
         )}
         <OrderFacts order={order} temperature={form.values.temperature} />
         <TubeTicks order={order} form={form} workingLabId={workingLabId} />
-        {form.step === 'pages' && <PagesStep order={order} taking={takingPages} onTaking={setTakingPages} />}
-        {order.isRestricted ? <RestrictedNote /> : <BesideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />}
+        {form.step === 'pages' && (
+          <PagesStep order={order} taking={takingPages} onTaking={setTakingPages} />
+        )}
+        {order.isRestricted ? (
+          <RestrictedNote />
+        ) : (
+          <BesideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />
+        )}
         {!(form.step === 'pages' && takingPages) && (
           <StepBar
             order={order}

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { byPointer } from '../../../keys/deliberate.ts'
 import { ChordKey } from '../../../ui/chord-key.tsx'
-import classes from '../accessioning.module.css'
 import { waitsForOrder } from '../model/verdict.ts'
 import type { BenchForm } from './use-bench-form.ts'
+import classes from '../accessioning.module.css'
 
 interface StepBarProps {
   order: BenchOrder
@@ -30,7 +30,8 @@ const actLabels: Record<BenchForm['match'], string> = {
 /** The one act on the tube, by chord or click; hold and reject have a key each. */
 export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }: StepBarProps) => {
   const navigate = useNavigate()
-  const openOrder = (): void => void navigate({ to: '/lab-order' as never, search: { id: String(order.labOrderId) } as never })
+  const openOrder = (): void =>
+    void navigate({ to: '/lab-order' as never, search: { id: String(order.labOrderId) } as never })
   const isStopped = form.verdict.verdict === 'stop' && form.match !== 'released'
   const inPages = form.step === 'pages'
   const differs = differencesSay(form.values) !== ''
@@ -56,10 +57,19 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
             {...(onHold === undefined ? { rightSection: <ChordKey /> } : { variant: 'default' })}
             onClick={byPointer(onAct)}
           >
-            {inPages ? 'Process' : differs && form.match !== 'released' ? 'Process despite the difference' : actLabels[form.match]}
+            {inPages
+              ? 'Process'
+              : differs && form.match !== 'released'
+                ? 'Process despite the difference'
+                : actLabels[form.match]}
           </Button>
           {onHold !== undefined && (
-            <Button size="md" disabled={!isNamed} rightSection={<ChordKey />} onClick={byPointer(onHold)}>
+            <Button
+              size="md"
+              disabled={!isNamed}
+              rightSection={<ChordKey />}
+              onClick={byPointer(onHold)}
+            >
               Hold
             </Button>
           )}

@@ -2,20 +2,33 @@ import type { BenchOrder } from '@labgate/contract/accessioning'
 import { temperatures } from '@labgate/contract/catalogue/clinical/specimen-ages'
 import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import type { BenchValues } from '../model/bench-values.ts'
 import type { BenchForm } from './use-bench-form.ts'
-import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
-type Tick = { [N in keyof BenchValues]: BenchValues[N] extends boolean ? N : never }[keyof BenchValues]
+type Tick = {
+  [N in keyof BenchValues]: BenchValues[N] extends boolean ? N : never
+}[keyof BenchValues]
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-const mismatches = differenceNames.map((name): readonly [Tick, string] => [name, capital(benchDifferences[name])])
+const mismatches = differenceNames.map((name): readonly [Tick, string] => [
+  name,
+  capital(benchDifferences[name]),
+])
 const papers: readonly (readonly [Tick, string])[] = [
   ['physicianHardcopy', 'Provider signed on paper'],
   ['patientHardcopy', 'Patient signed on paper'],
   ['receivedOnIce', 'Received on ice'],
 ]
 
-const Ticks = ({ title, ticks, form }: { title: string; ticks: readonly (readonly [Tick, string])[]; form: BenchForm }) => (
+const Ticks = ({
+  title,
+  ticks,
+  form,
+}: {
+  title: string
+  ticks: readonly (readonly [Tick, string])[]
+  form: BenchForm
+}) => (
   <Stack gap={6} role="group" aria-label={title}>
     <Text size="sm" fw={500}>
       {title}
@@ -35,12 +48,16 @@ const Ticks = ({ title, ticks, form }: { title: string; ticks: readonly (readonl
 )
 
 const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
-  if (order.offeredBy.some(({ labId }) => labId === workingLabId) || order.offeredBy.length === 0) return null
+  if (order.offeredBy.some(({ labId }) => labId === workingLabId) || order.offeredBy.length === 0)
+    return null
   return (
     <Select
       label="Tested at"
       description="The working laboratory does not perform this test type."
-      data={[{ value: '0', label: 'Open until manifested' }, ...order.offeredBy.map(({ labId, name }) => ({ value: String(labId), label: name }))]}
+      data={[
+        { value: '0', label: 'Open until manifested' },
+        ...order.offeredBy.map(({ labId, name }) => ({ value: String(labId), label: name })),
+      ]}
       value={String(form.values.labId)}
       error={form.faults['labId']}
       w={240}
@@ -50,7 +67,15 @@ const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
 }
 
 /** What is seen on tube and paper: where they differ from the order, which papers are signed, how the tube arrived, and a note. */
-export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; form: BenchForm; workingLabId: number }) => (
+export const TubeTicks = ({
+  order,
+  form,
+  workingLabId,
+}: {
+  order: BenchOrder
+  form: BenchForm
+  workingLabId: number
+}) => (
   <Stack gap="sm">
     <Group gap="8px 48px" align="flex-start">
       <Ticks title="Differences between tube and order" ticks={mismatches} form={form} />
@@ -59,7 +84,10 @@ export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; fo
     <Group gap="md" align="flex-start">
       <Select
         label="Temperature"
-        data={[{ value: '', label: 'Not recorded' }, ...temperatures.map((value) => ({ value, label: capital(value) }))]}
+        data={[
+          { value: '', label: 'Not recorded' },
+          ...temperatures.map((value) => ({ value, label: capital(value) })),
+        ]}
         value={form.values.temperature}
         w={160}
         onChange={(value) => form.set({ temperature: (value ?? '') as BenchValues['temperature'] })}

@@ -1,17 +1,16 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Match } from '@labgate/contract/orders/bench-rules'
-import classes from '../accessioning.module.css'
 import { Button, Group, Kbd, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useShortcut } from '../../../keys/shortcuts.ts'
 import { Refused } from '../../../api/refused.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
 import type { OtherTube } from '../../../scan/other-tube.ts'
-import { useLatest } from '../../../use-latest.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
+import { OfPatient } from '../../../ui/whose.tsx'
+import { useLatest } from '../../../use-latest.ts'
 import type { BenchMove } from '../model/last-tubes.ts'
 import { useOpenTube } from '../model/use-open-tube.ts'
-import { useTubeIssue } from './use-tube-issue.tsx'
 import { describeClosed } from '../model/verdict.ts'
 import { Identity } from '../parts/identity.tsx'
 import { useFocusBack } from '../parts/use-focus-back.ts'
@@ -19,7 +18,8 @@ import type { Ended } from './end-tube.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Review } from './review.tsx'
 import { TubeBand } from './tube-band.tsx'
-import { OfPatient } from '../../../ui/whose.tsx'
+import { useTubeIssue } from './use-tube-issue.tsx'
+import classes from '../accessioning.module.css'
 
 interface TubeProps {
   specimenBarcode: string
@@ -66,9 +66,19 @@ const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void 
 }
 
 /** A scanned number: looks it up, then shows what can be done with it. */
-export const Tube = ({ specimenBarcode, workingLabId, labName, beside, onFound, onUnknown, onDone, onLeave }: TubeProps) => {
+export const Tube = ({
+  specimenBarcode,
+  workingLabId,
+  labName,
+  beside,
+  onFound,
+  onUnknown,
+  onDone,
+  onLeave,
+}: TubeProps) => {
   const { found, again } = useOpenTube(specimenBarcode)
-  const isUnknown = found.state === 'failed' && found.error instanceof Refused && found.error.code === 'not-found'
+  const isUnknown =
+    found.state === 'failed' && found.error instanceof Refused && found.error.code === 'not-found'
   const order = found.state === 'open' ? found.order : undefined
   const tell = useLatest(() => (order ? onFound(order) : isUnknown && onUnknown()))
   const settled = found.state === 'open' ? `open ${found.lookedAt}` : found.state
@@ -76,7 +86,8 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, beside, onFound, 
     if (settled !== 'looking') tell.current()
   }, [settled, tell])
 
-  if (found.state === 'looking') return <TubeBand beside={beside} state="waits" identity={specimenBarcode} says="" />
+  if (found.state === 'looking')
+    return <TubeBand beside={beside} state="waits" identity={specimenBarcode} says="" />
   if (isUnknown)
     return (
       <Stack gap="md">
@@ -92,7 +103,12 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, beside, onFound, 
   if (found.state === 'failed')
     return (
       <Stack gap="md">
-        <TubeBand beside={beside} state="stop" identity={specimenBarcode} says="The tube could not be looked up." />
+        <TubeBand
+          beside={beside}
+          state="stop"
+          identity={specimenBarcode}
+          says="The tube could not be looked up."
+        />
         <Failure error={found.error} retry={again} />
         <NextTube onLeave={() => onLeave()} />
       </Stack>

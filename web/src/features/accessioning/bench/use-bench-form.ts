@@ -9,8 +9,8 @@ import { useDraft } from '../../../forms/use-draft.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { useNow } from '../../../use-now.ts'
-import { actOf, factsOf, matchOf, verdictOf } from '../model/verdict.ts'
 import { sentOf, valuesOfTube, type BenchValues } from '../model/bench-values.ts'
+import { actOf, factsOf, matchOf, verdictOf } from '../model/verdict.ts'
 
 /** Name under which notes on an open tube are kept. */
 const benchDraft = 'accessioning'
@@ -29,13 +29,17 @@ interface BenchFormOptions {
 }
 
 /* Eight digits, or a four-digit year after the slashes: a date still being typed is not judged. */
-const isWholeDay = (text: string): boolean => /\d{8}|\d{4}$|^\d{4}-/.test(text) && Boolean(dayOfText(text, true))
+const isWholeDay = (text: string): boolean =>
+  /\d{8}|\d{4}$|^\d{4}-/.test(text) && Boolean(dayOfText(text, true))
 
-const faultsBy = (issues: readonly { path: readonly (string | number)[]; message: string }[]): Faults =>
-  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+const faultsBy = (
+  issues: readonly { path: readonly (string | number)[]; message: string }[],
+): Faults => Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 
 const changesOf = (from: BenchValues, to: BenchValues): Partial<BenchValues> =>
-  Object.fromEntries(Object.entries(to).filter(([name, value]) => from[name as keyof BenchValues] !== value))
+  Object.fromEntries(
+    Object.entries(to).filter(([name, value]) => from[name as keyof BenchValues] !== value),
+  )
 
 /** What is entered for an open tube, step by step until it is processed. Kept as a draft, so that an interruption loses nothing. */
 export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: BenchFormOptions) => {
@@ -89,7 +93,10 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
   const verdict = verdictOf(order, values, judgedDob, present)
   const match = matchOf(order, values)
   const facts = factsOf(order)
-  const isOld = isTooOld({ ...facts, age: ageByTube(facts, actOf(order, values, null), present) }, values.temperature)
+  const isOld = isTooOld(
+    { ...facts, age: ageByTube(facts, actOf(order, values, null), present) },
+    values.temperature,
+  )
 
   /** Shows at the fields what keeps the tube from being processed; false if anything does. */
   const check = (): boolean => {

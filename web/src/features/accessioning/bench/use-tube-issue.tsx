@@ -14,7 +14,10 @@ export const useTubeIssue = (order: BenchOrder | undefined) => {
     order && !order.isRestricted && issue.open
       ? (): void => {
           const { customerId, labOrderId, specimenBarcode } = order
-          if (document.querySelector('[role="dialog"]') === null) issue.open?.([{ says: `Specimen ${specimenBarcode}`, about: { customerId, labOrderId } }])
+          if (document.querySelector('[role="dialog"]') === null)
+            issue.open?.([
+              { says: `Specimen ${specimenBarcode}`, about: { customerId, labOrderId } },
+            ])
         }
       : undefined
   useShortcut('a', 'Account issue about the tube', () => open?.())

@@ -32,7 +32,13 @@ const Insurances = ({ patient, labOrderId }: { patient: Patient; labOrderId: num
 }
 
 /** Who pays for the patient, and what the payers report. */
-export const InsuranceBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
+export const InsuranceBlock = ({
+  patientId,
+  labOrderId,
+}: {
+  patientId: number
+  labOrderId: number
+}) => {
   const query = useApiQuery(patients.get, { patientId })
   return (
     <Loaded from={query} height={240}>

@@ -1,9 +1,9 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { Temperature } from '@labgate/contract/catalogue/clinical/specimen-ages'
 import type { BenchDifference } from '@labgate/contract/orders/bench-differences'
 import type { BenchAct } from '@labgate/contract/orders/bench-rules'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
 import { timeOfText } from '../../../forms/times.ts'
-import type { Temperature } from '@labgate/contract/catalogue/clinical/specimen-ages'
 
 /** What is entered for an open tube; kept as a draft until it is processed, held, or rejected. */
 export interface BenchValues extends Record<BenchDifference, boolean> {
@@ -23,7 +23,9 @@ export interface BenchValues extends Record<BenchDifference, boolean> {
 }
 
 /** The ticked differences alone. */
-export const ticksOf = (of: Readonly<Record<BenchDifference, boolean>>): Record<BenchDifference, boolean> => ({
+export const ticksOf = (
+  of: Readonly<Record<BenchDifference, boolean>>,
+): Record<BenchDifference, boolean> => ({
   mismatchName: of.mismatchName,
   mismatchDOB: of.mismatchDOB,
   mismatchDate: of.mismatchDate,
@@ -32,7 +34,10 @@ export const ticksOf = (of: Readonly<Record<BenchDifference, boolean>>): Record<
 })
 
 /** The typed collection of the tube; a text that is no date names no day. */
-export const tubeDateOf = ({ mismatchDate, tubeCollected }: Pick<BenchValues, 'mismatchDate' | 'tubeCollected'>): Pick<BenchAct, 'tubeDay' | 'tubeTime'> => {
+export const tubeDateOf = ({
+  mismatchDate,
+  tubeCollected,
+}: Pick<BenchValues, 'mismatchDate' | 'tubeCollected'>): Pick<BenchAct, 'tubeDay' | 'tubeTime'> => {
   const [, date = '', clock = ''] = /^(\S+)\s*(.*)$/.exec(tubeCollected.trim()) ?? []
   const day = mismatchDate ? dayOfText(date) : ''
   const time = clock === '' ? '' : timeOfText(clock)
@@ -46,7 +51,12 @@ const sentDateOf = (values: BenchValues) => {
 
 export const valuesOfTube = (order: BenchOrder): BenchValues => ({
   ...ticksOf(order),
-  tubeCollected: [order.tubeCollectionDay === null ? '' : dayAsText(order.tubeCollectionDay), order.tubeCollectionTime].filter(Boolean).join(' '),
+  tubeCollected: [
+    order.tubeCollectionDay === null ? '' : dayAsText(order.tubeCollectionDay),
+    order.tubeCollectionTime,
+  ]
+    .filter(Boolean)
+    .join(' '),
   differenceReason: '',
   physicianHardcopy: order.physicianHardcopy,
   patientHardcopy: order.patientHardcopy,

@@ -17,5 +17,7 @@ export const labelAfter = (
   { barcodePrinter, barcodeQty }: { barcodePrinter: string; barcodeQty: number },
 ): { copies: number; reason: string } | undefined => {
   if (match === 'eye' || (hasTrustedLabel && match !== 'released')) return undefined
-  return barcodePrinter === '' || barcodeQty === 0 ? undefined : { copies: barcodeQty, reason: reasons[match] }
+  return barcodePrinter === '' || barcodeQty === 0
+    ? undefined
+    : { copies: barcodeQty, reason: reasons[match] }
 }

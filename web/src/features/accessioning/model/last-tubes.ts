@@ -29,19 +29,34 @@ const subscribe = (listener: () => void) => {
 }
 
 /* In memory only: names are not kept in browser storage. Lasts as long as the page is loaded, across other screens too. */
-export const noteTube = ({ specimenBarcode: code, name: whose, says, verdict: state }: LastTube): void => {
-  here = [{ key: crypto.randomUUID(), code, whose, at: new Date().toISOString(), state, says }, ...here].slice(0, 20)
+export const noteTube = ({
+  specimenBarcode: code,
+  name: whose,
+  says,
+  verdict: state,
+}: LastTube): void => {
+  here = [
+    { key: crypto.randomUUID(), code, whose, at: new Date().toISOString(), state, says },
+    ...here,
+  ].slice(0, 20)
   listeners.forEach((listener) => listener())
 }
 
 /** This bench's last tubes, newest first: everything that happened on this page, then what the server knows of this shift. */
 export const useLastTubes = (): readonly LastScan[] => {
   const inPage = useSyncExternalStore(subscribe, () => here)
-  const known = useApiQuery(accessioning.lastTubes, {}, { freshFor: Number.POSITIVE_INFINITY }).data?.list ?? []
-  const before = known.map(({ specimenBarcode: code, patientName: whose, act, at, stands, labStatus }) => {
-    const { verdict: state, word: says } = stands ? benchEnds[act] : { verdict: 'look' as const, word: `${labStatus} now` }
-    return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, says }
-  })
+  const known =
+    useApiQuery(accessioning.lastTubes, {}, { freshFor: Number.POSITIVE_INFINITY }).data?.list ?? []
+  const before = known.map(
+    ({ specimenBarcode: code, patientName: whose, act, at, stands, labStatus }) => {
+      const { verdict: state, word: says } = stands
+        ? benchEnds[act]
+        : { verdict: 'look' as const, word: `${labStatus} now` }
+      return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, says }
+    },
+  )
   /* Each tube once, by what happened to it last: a rejection that was undone is none. */
-  return [...inPage, ...before].filter(({ code }, at, all) => all.findIndex((one) => one.code === code) === at)
+  return [...inPage, ...before].filter(
+    ({ code }, at, all) => all.findIndex((one) => one.code === code) === at,
+  )
 }

@@ -10,7 +10,10 @@ export interface WaitingScan {
 }
 
 /** Takes the scan that waited for this part of the page, once. */
-export const useEarlyScan = (early: WaitingScan | undefined, hear: (heard: Heard) => void): void => {
+export const useEarlyScan = (
+  early: WaitingScan | undefined,
+  hear: (heard: Heard) => void,
+): void => {
   const latest = useLatest({ early, hear })
   const waits = early !== undefined
   useEffect(() => {

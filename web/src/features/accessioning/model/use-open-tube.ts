@@ -2,7 +2,10 @@ import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 
-export type OpenTube = { state: 'looking' } | { state: 'failed'; error: unknown } | { state: 'open'; order: BenchOrder; lookedAt: number }
+export type OpenTube =
+  | { state: 'looking' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'open'; order: BenchOrder; lookedAt: number }
 
 /** The current order of a scanned tube: never what an earlier scan of the same tube found. */
 export const useOpenTube = (specimenBarcode: string) => {
@@ -10,7 +13,11 @@ export const useOpenTube = (specimenBarcode: string) => {
   const [times, setTimes] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
-    call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode }, { signal: leaving.signal }).then(
+    call(
+      accessioning.forAccessioning,
+      { SpecimenBarcode: specimenBarcode },
+      { signal: leaving.signal },
+    ).then(
       (order) => leaving.signal.aborted || setFound({ state: 'open', order, lookedAt: times }),
       (error: unknown) => leaving.signal.aborted || setFound({ state: 'failed', error }),
     )

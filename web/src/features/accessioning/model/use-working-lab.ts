@@ -10,7 +10,8 @@ export const useWorkingLab = () => {
   const query = useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 })
   const [chosen, setChosen] = useState(remembered)
   const list = query.data?.list ?? []
-  const known = list.find(({ labId }) => labId === chosen) ?? (list.length === 1 ? list[0] : undefined)
+  const known =
+    list.find(({ labId }) => labId === chosen) ?? (list.length === 1 ? list[0] : undefined)
   const choose = (labId: number): void => {
     sessionStorage.setItem(key, String(labId))
     setChosen(labId)

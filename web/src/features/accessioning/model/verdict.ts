@@ -2,7 +2,13 @@ import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Issue } from '@labgate/contract/endpoint'
 import { whyNot } from '@labgate/contract/order-status'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
-import { benchFaults, holdForMismatch, type BenchAct, type BenchFacts, type Match } from '@labgate/contract/orders/bench-rules'
+import {
+  benchFaults,
+  holdForMismatch,
+  type BenchAct,
+  type BenchFacts,
+  type Match,
+} from '@labgate/contract/orders/bench-rules'
 import { instantAsText } from '../../../forms/dates.ts'
 import type { Verdict } from '../../../ui/verdict/sounds.ts'
 import { stateOf } from '../../orders/parts/order-state.ts'
@@ -32,14 +38,22 @@ export const factsOf = (order: BenchOrder): BenchFacts => ({
 })
 
 /* A hold placed by a decided correction ends with the keyed check. */
-const isHeldForMismatch = (order: BenchOrder): boolean => order.hold === holdForMismatch && order.identityCorrection !== 'decided'
+const isHeldForMismatch = (order: BenchOrder): boolean =>
+  order.hold === holdForMismatch && order.identityCorrection !== 'decided'
 
 /** How this tube must be matched with its order (rules.md#match-is-an-act). */
-export const matchOf = (order: BenchOrder, { mismatchName, mismatchDOB }: Pick<BenchValues, 'mismatchName' | 'mismatchDOB'>): Match => {
+export const matchOf = (
+  order: BenchOrder,
+  { mismatchName, mismatchDOB }: Pick<BenchValues, 'mismatchName' | 'mismatchDOB'>,
+): Match => {
   if (mismatchName || mismatchDOB || isHeldForMismatch(order)) return 'released'
   return order.hasTrustedLabel && order.identityCorrection === '' ? 'eye' : 'keyed'
 }
-export const actOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null): BenchAct => ({
+export const actOf = (
+  order: BenchOrder,
+  values: BenchValues,
+  keyedDob: string | null,
+): BenchAct => ({
   match: matchOf(order, values),
   keyedDob,
   releaseReason: values.releaseReason,
@@ -65,13 +79,21 @@ export const describeClosed = (order: BenchOrder): string => {
 }
 
 /* Outside the bench: corrected in the order, or the tube is held or rejected. */
-const ofTheOrder = ['identity-asked', 'demographics-hold', 'no-tests', 'age-unknown', 'collected-in-future']
+const ofTheOrder = [
+  'identity-asked',
+  'demographics-hold',
+  'no-tests',
+  'age-unknown',
+  'collected-in-future',
+]
 const stopping = new Set([...ofTheOrder, 'mismatch', 'held-for-mismatch', 'dob-differs'])
 /** Whether something must be corrected in the order before this tube can proceed. */
-export const waitsForOrder = ({ faults }: TubeVerdict): boolean => faults.some(({ rule }) => ofTheOrder.includes(rule))
+export const waitsForOrder = ({ faults }: TubeVerdict): boolean =>
+  faults.some(({ rule }) => ofTheOrder.includes(rule))
 
 /** Whether tube and order differ, and nothing says yet why the tube is processed all the same. */
-export const isUndecided = ({ faults }: TubeVerdict): boolean => faults.some(({ rule }) => rule === 'date-in-doubt' || rule === 'difference-reason')
+export const isUndecided = ({ faults }: TubeVerdict): boolean =>
+  faults.some(({ rule }) => rule === 'date-in-doubt' || rule === 'difference-reason')
 
 /** Message for a release that still lacks its reason: why one is needed. */
 const describeRelease = (order: BenchOrder): string =>
@@ -80,26 +102,45 @@ const describeRelease = (order: BenchOrder): string =>
     : 'Tube and order name different people. Hold it, or release it with your name and a reason.'
 
 const looks = (order: BenchOrder, values: BenchValues): string[] => [
-  ...(differencesSay(values) === '' ? [] : [`Tube and order differ on: ${differencesSay(values)}.`]),
+  ...(differencesSay(values) === ''
+    ? []
+    : [`Tube and order differ on: ${differencesSay(values)}.`]),
   ...(order.siteFinding === '' ? [] : [order.siteFinding]),
-  ...(order.hold !== 0 ? [`It was on hold: ${order.labStatus}. Continue only when that is resolved.`] : []),
+  ...(order.hold !== 0
+    ? [`It was on hold: ${order.labStatus}. Continue only when that is resolved.`]
+    : []),
   ...(order.arrival.startsWith('Counted') ? ['It was counted at receiving, not scanned.'] : []),
 ]
 
 /** The verdict on a tube from what has been entered so far. */
-export const verdictOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null, now: Date): TubeVerdict => {
+export const verdictOf = (
+  order: BenchOrder,
+  values: BenchValues,
+  keyedDob: string | null,
+  now: Date,
+): TubeVerdict => {
   const closed = describeClosed(order)
   if (closed !== '') return { verdict: 'stop', says: closed, faults: [] }
   const faults = benchFaults(factsOf(order), actOf(order, values, keyedDob), now)
   const release = faults.find(({ rule }) => rule === 'release-reason')
   const stops = faults.filter(({ rule }) => stopping.has(rule))
   if (stops.length > 0 || release)
-    return { verdict: 'stop', says: [...stops.map(({ message }) => message), ...(release ? [describeRelease(order)] : [])].join(' '), faults }
+    return {
+      verdict: 'stop',
+      says: [
+        ...stops.map(({ message }) => message),
+        ...(release ? [describeRelease(order)] : []),
+      ].join(' '),
+      faults,
+    }
   const says = [...faults.map(({ message }) => message), ...looks(order, values)]
   if (says.length > 0) return { verdict: 'look', says: says.join(' '), faults }
   return {
     verdict: 'pass',
-    says: matchOf(order, values) === 'eye' ? 'Compare name and birth date with the tube.' : 'The birth date matches. Compare the name with the tube.',
+    says:
+      matchOf(order, values) === 'eye'
+        ? 'Compare name and birth date with the tube.'
+        : 'The birth date matches. Compare the name with the tube.',
     faults,
   }
 }

@@ -8,10 +8,15 @@ import { anyDay } from '../../../ui/day-filter.tsx'
 import classes from '../accessioning.module.css'
 
 const most = 1_000
-const describeCount = (count: number): string => (count > most ? '1,000+' : count.toLocaleString('en-US'))
+const describeCount = (count: number): string =>
+  count > most ? '1,000+' : count.toLocaleString('en-US')
 /* The list being counted: any day, whereas Lab Order starts a week ago. */
 const toOrders = (labStatusId: number) => (props: object) => (
-  <Link to={'/lab-order' as never} search={{ labStatusId: String(labStatusId), from: anyDay } as never} {...props} />
+  <Link
+    to={'/lab-order' as never}
+    search={{ labStatusId: String(labStatusId), from: anyDay } as never}
+    {...props}
+  />
 )
 const received = 20
 
@@ -36,7 +41,12 @@ export const BenchFigures = ({ done }: { done: string }) => {
         <dt>Not yet accessioned</dt>
         <dd>
           {data && (
-            <Anchor underline="always" fw={600} aria-label={`Not yet accessioned: ${describeCount(data.notAccessioned)}`} renderRoot={toOrders(received)}>
+            <Anchor
+              underline="always"
+              fw={600}
+              aria-label={`Not yet accessioned: ${describeCount(data.notAccessioned)}`}
+              renderRoot={toOrders(received)}
+            >
               {describeCount(data.notAccessioned)}
             </Anchor>
           )}
@@ -46,7 +56,12 @@ export const BenchFigures = ({ done }: { done: string }) => {
         <dt>On hold</dt>
         <dd>
           {data && (
-            <Anchor underline="always" fw={600} aria-label={`On hold: ${describeCount(data.onHold)}`} renderRoot={toOrders(allHolds)}>
+            <Anchor
+              underline="always"
+              fw={600}
+              aria-label={`On hold: ${describeCount(data.onHold)}`}
+              renderRoot={toOrders(allHolds)}
+            >
               {describeCount(data.onHold)}
             </Anchor>
           )}

@@ -1,10 +1,10 @@
+import { scanOf } from '@labgate/contract/numbers'
 import { Kbd, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { IconBarcode } from '../../../ui/icons/icons.ts'
-import classes from '../accessioning.module.css'
-import { scanOf } from '@labgate/contract/numbers'
 import { useRef, useState, type Ref } from 'react'
+import { IconBarcode } from '../../../ui/icons/icons.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import classes from '../accessioning.module.css'
 
 interface ScanFieldProps {
   onCode: (code: string) => void
@@ -23,7 +23,8 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
     const typed = text.trim()
     if (typed === '') return setFault('Scan a tube, or type the number of its label.')
     const scan = scanOf(typed)
-    if (scan?.kind !== 'specimen') return setFault('That is not a valid tube number. Check the 12 digits.')
+    if (scan?.kind !== 'specimen')
+      return setFault('That is not a valid tube number. Check the 12 digits.')
     setText('')
     setFault('')
     onCode(scan.code)

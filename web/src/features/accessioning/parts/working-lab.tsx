@@ -6,11 +6,22 @@ import type { WorkingLab } from '../model/use-working-lab.ts'
 
 /** Why no tube can be taken yet; nothing once the laboratory is known. */
 export const NoWorkingLab = ({ lab }: { lab: WorkingLab }) => {
-  if (lab.asked.error) return <Failure error={lab.asked.error} retry={() => void lab.asked.refetch()} />
+  if (lab.asked.error)
+    return <Failure error={lab.asked.error} retry={() => void lab.asked.refetch()} />
   if (lab.asked.data === undefined || lab.labId > 0) return null
-  if (lab.list.length > 0) return <Empty says="Above, choose where you are working now. It is remembered while you are signed in." />
+  if (lab.list.length > 0)
+    return (
+      <Empty says="Above, choose where you are working now. It is remembered while you are signed in." />
+    )
   return (
-    <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title="No laboratory is assigned to you yet." maw={760}>
+    <Alert
+      color="yellow"
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="No laboratory is assigned to you yet."
+      maw={760}
+    >
       An administrator assigns one in Users, under Workplace; then you can accession tubes here.
     </Alert>
   )

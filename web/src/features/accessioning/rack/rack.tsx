@@ -1,23 +1,23 @@
 import { mostInRack, type BenchOrder } from '@labgate/contract/accessioning'
 import type { Scan } from '@labgate/contract/numbers'
-import classes from '../accessioning.module.css'
 import { Button, Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { byPointer } from '../../../keys/deliberate.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { ChordKey } from '../../../ui/chord-key.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../../ui/patient-name.ts'
 import { useChordAct } from '../bench/use-chord-act.ts'
-import { Identity } from '../parts/identity.tsx'
 import { useEarlyScan, type WaitingScan } from '../model/use-early-scan.ts'
+import { Identity } from '../parts/identity.tsx'
 import { ScanField } from '../parts/scan-field.tsx'
 import { SetApartList } from './set-apart-list.tsx'
 import { useRack } from './use-rack.ts'
+import classes from '../accessioning.module.css'
 
 const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
   useChordAct('Name and birth date match', rack.agrees)
@@ -26,7 +26,12 @@ const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
     <Stack gap="md">
       <Identity order={rack.open} />
       <Group gap="sm">
-        <Button size="md" disabled={!rack.isNamed} rightSection={<ChordKey />} onClick={byPointer(rack.agrees)}>
+        <Button
+          size="md"
+          disabled={!rack.isNamed}
+          rightSection={<ChordKey />}
+          onClick={byPointer(rack.agrees)}
+        >
           They match
         </Button>
         <Button
@@ -46,7 +51,9 @@ const EyeCheck = ({ rack }: { rack: ReturnType<typeof useRack> }) => {
   )
 }
 
-const code = ({ specimenBarcode }: BenchOrder): ReactNode => <span style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>{specimenBarcode}</span>
+const code = ({ specimenBarcode }: BenchOrder): ReactNode => (
+  <span style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>{specimenBarcode}</span>
+)
 const columns: ComponentProps<typeof StackTable<BenchOrder>>['columns'] = [
   { header: 'Place', cell: (_order, at) => at + 1 },
   { header: 'Specimen', cell: code },
@@ -74,7 +81,8 @@ interface RackProps {
 export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
   const rack = useRack(workingLabId)
   const field = useRef<HTMLInputElement>(null)
-  const take = (scan: Scan): void => (scan.kind === 'specimen' ? rack.scan(scan.code) : rack.sheet(scan.code))
+  const take = (scan: Scan): void =>
+    scan.kind === 'specimen' ? rack.scan(scan.code) : rack.sheet(scan.code)
   useScanTarget(take, rack.unread)
   useEarlyScan(early, (heard) => (heard.kind === 'code' ? take(heard.scan) : rack.unread(heard)))
   useShortcut('Escape', 'Set the open tube apart', () => active && rack.differs())
@@ -90,7 +98,11 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
   return (
     <Stack gap="lg">
       <VerdictBand {...rack.band} />
-      {isFree ? <ScanField field={field} onCode={rack.scan} /> : <EyeCheck key={rack.open?.labOrderId} rack={rack} />}
+      {isFree ? (
+        <ScanField field={field} onCode={rack.scan} />
+      ) : (
+        <EyeCheck key={rack.open?.labOrderId} rack={rack} />
+      )}
       {rack.unseen.length > 0 && (
         <Group gap="sm" justify="space-between">
           <Text size="sm" role="status" style={{ flex: '1 1 320px' }}>
@@ -115,7 +127,9 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
           </Button>
         </Group>
         {count === 0 ? (
-          <Empty says={`Scan tubes one at a time, up to ${mostInRack}. Tubes with our label that match the record collect here after you check them.`} />
+          <Empty
+            says={`Scan tubes one at a time, up to ${mostInRack}. Tubes with our label that match the record collect here after you check them.`}
+          />
         ) : (
           <StackTable
             label="Rack"
@@ -125,14 +139,21 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
             columns={columns}
             lines={linesOf}
             act={(order) => (
-              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => rack.takeOut(order)}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                onClick={() => rack.takeOut(order)}
+              >
                 Take out
               </Button>
             )}
           />
         )}
       </Stack>
-      {rack.apart.length > 0 && <SetApartList list={rack.apart} onBench={onBench} onForget={rack.forget} />}
+      {rack.apart.length > 0 && (
+        <SetApartList list={rack.apart} onBench={onBench} onForget={rack.forget} />
+      )}
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { StatWord, statFirst } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import classes from '../accessioning.module.css'
 import type { SetApart } from './use-rack.ts'
+import classes from '../accessioning.module.css'
 
 interface SetApartListProps {
   list: readonly SetApart[]
@@ -36,7 +36,11 @@ export const SetApartList = ({ list, onBench, onForget }: SetApartListProps) => 
               </Group>
               <StatusWord tone="waiting">{why}</StatusWord>
             </div>
-            <Button variant="default" style={{ flex: 'none' }} onClick={() => onBench(specimenBarcode)}>
+            <Button
+              variant="default"
+              style={{ flex: 'none' }}
+              onClick={() => onBench(specimenBarcode)}
+            >
               Open at the bench
             </Button>
           </Group>

@@ -1,6 +1,6 @@
 import { accessioning, mostInRack, type BenchOrder } from '@labgate/contract/accessioning'
-import { orderPriorities } from '@labgate/contract/orders/priority'
 import { benchFaults, fitsRack, plainAct } from '@labgate/contract/orders/bench-rules'
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -9,11 +9,11 @@ import { useDraft } from '../../../forms/use-draft.ts'
 import type { Unread } from '../../../scan/heard.ts'
 import { unreadLabels } from '../../../scan/heard.ts'
 import { notify } from '../../../ui/notify.tsx'
-import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
-import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
-import { benchEnds, noteTube } from '../model/last-tubes.ts'
+import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
+import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
 import { ticksOf, valuesOfTube } from '../model/bench-values.ts'
+import { benchEnds, noteTube } from '../model/last-tubes.ts'
 import { describeClosed, factsOf, verdictOf } from '../model/verdict.ts'
 
 /** A tube that no rack takes, with the reason; it stays in place and the others continue. */
@@ -31,7 +31,11 @@ interface RackBand {
   says: string
   word?: string
 }
-const ready: RackBand = { state: 'ready', identity: 'Scan a tube', says: 'Scan any time, anywhere on the page. No need to press Enter.' }
+const ready: RackBand = {
+  state: 'ready',
+  identity: 'Scan a tube',
+  says: 'Scan any time, anywhere on the page. No need to press Enter.',
+}
 const compare = 'Compare name and birth date with the tube.'
 
 const rackDraft = 'accessioning-rack'
@@ -61,8 +65,13 @@ const isTube =
 /* Same verdict as the bench gives this tube: a tube set apart is never ready. */
 const bandOf = (order: BenchOrder, why: string, now: Date): RackBand => {
   const { verdict, says } = verdictOf(order, valuesOfTube(order), null, now)
-  if (why === '') return { state: verdict, says: verdict === 'pass' ? compare : `${says} ${compare}` }
-  return { state: verdict === 'stop' ? 'stop' : 'look', identity: nameOf(order).toLocaleUpperCase('en'), says: `Set apart. ${why}` }
+  if (why === '')
+    return { state: verdict, says: verdict === 'pass' ? compare : `${says} ${compare}` }
+  return {
+    state: verdict === 'stop' ? 'stop' : 'look',
+    identity: nameOf(order).toLocaleUpperCase('en'),
+    says: `Set apart. ${why}`,
+  }
 }
 
 /** Why this tube needs the bench; '' if a look is enough. */
@@ -113,9 +122,18 @@ export const useRack = (workingLabId: number) => {
     },
     ({ changes }) => {
       const found = changes as Partial<RackDraft>
-      putUnseen((found.numbers ?? []).filter((one) => !held.current.some((tube) => tube.specimenBarcode === one)))
+      putUnseen(
+        (found.numbers ?? []).filter(
+          (one) => !held.current.some((tube) => tube.specimenBarcode === one),
+        ),
+      )
       const known = heldApart.current
-      putApart([...known, ...(found.apart ?? []).filter((one) => !known.some(isTube(one.specimenBarcode))).map((one) => ({ ...one, name: '' }))])
+      putApart([
+        ...known,
+        ...(found.apart ?? [])
+          .filter((one) => !known.some(isTube(one.specimenBarcode)))
+          .map((one) => ({ ...one, name: '' })),
+      ])
     },
   )
   const keep = (): void => {
@@ -125,14 +143,21 @@ export const useRack = (workingLabId: number) => {
   const put = (next: readonly BenchOrder[]): void => {
     held.current = next
     setInRack(next)
-    putUnseen(heldUnseen.current.filter((one) => !next.some((tube) => tube.specimenBarcode === one)))
+    putUnseen(
+      heldUnseen.current.filter((one) => !next.some((tube) => tube.specimenBarcode === one)),
+    )
     keep()
   }
   const setAside = (one: SetApart): void => {
     putUnseen(heldUnseen.current.filter((number) => number !== one.specimenBarcode))
     putApart([one, ...heldApart.current.filter((other) => !isTube(one.specimenBarcode)(other))])
     keep()
-    noteTube({ specimenBarcode: one.specimenBarcode, name: one.name, says: 'Set apart', verdict: 'look' })
+    noteTube({
+      specimenBarcode: one.specimenBarcode,
+      name: one.name,
+      says: 'Set apart',
+      verdict: 'look',
+    })
   }
   const lookUp = async (specimenBarcode: string): Promise<void> => {
     try {
@@ -149,7 +174,12 @@ export const useRack = (workingLabId: number) => {
       play('stop')
       const isUnknown = error instanceof Refused && error.code === 'not-found'
       const why = reasonOf(error)
-      setBand({ state: 'stop', identity: specimenBarcode, says: why, ...(isUnknown && { word: 'Unknown' }) })
+      setBand({
+        state: 'stop',
+        identity: specimenBarcode,
+        says: why,
+        ...(isUnknown && { word: 'Unknown' }),
+      })
       if (isUnknown) setAside({ specimenBarcode, name: '', why, priority: orderPriorities.routine })
       else notify.failure(error)
     }
@@ -159,17 +189,32 @@ export const useRack = (workingLabId: number) => {
     setBand({ state, identity, says })
   }
   /** A scan that is not a tube. If a tube is open, it must be scanned again. */
-  const unread = ({ kind, text }: Unread): void => setBand({ state: 'stop', identity: text, says: `${unreadLabels[kind]}${describeOpen()}` })
-  const describeOpen = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`)
-  const sheet = (code: string): void => tell(code, 'stop', `That is a sheet, not a tube.${describeOpen()}`)
+  const unread = ({ kind, text }: Unread): void =>
+    setBand({ state: 'stop', identity: text, says: `${unreadLabels[kind]}${describeOpen()}` })
+  const describeOpen = (): string =>
+    open === undefined
+      ? ''
+      : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`
+  const sheet = (code: string): void =>
+    tell(code, 'stop', `That is a sheet, not a tube.${describeOpen()}`)
   /* The open tube is the last one scanned. */
   const isNamed = open !== undefined && band === openBand
   const scan = (specimenBarcode: string): void => {
     if (open?.specimenBarcode === specimenBarcode) return setBand(openBand)
     if (open !== undefined)
-      return tell(specimenBarcode, 'stop', `Tube ${open.specimenBarcode} is still open. Scan it again to continue, or press Esc to set it apart.`)
-    if (held.current.some((one) => one.specimenBarcode === specimenBarcode)) return tell(specimenBarcode, 'look', 'This tube is already in the rack.')
-    if (held.current.length >= mostInRack) return tell(specimenBarcode, 'stop', `A rack holds at most ${mostInRack} tubes. Process it first.`)
+      return tell(
+        specimenBarcode,
+        'stop',
+        `Tube ${open.specimenBarcode} is still open. Scan it again to continue, or press Esc to set it apart.`,
+      )
+    if (held.current.some((one) => one.specimenBarcode === specimenBarcode))
+      return tell(specimenBarcode, 'look', 'This tube is already in the rack.')
+    if (held.current.length >= mostInRack)
+      return tell(
+        specimenBarcode,
+        'stop',
+        `A rack holds at most ${mostInRack} tubes. Process it first.`,
+      )
     setBand({ state: 'waits', identity: specimenBarcode, says: '' })
     queue.current = queue.current.then(() => lookUp(specimenBarcode))
   }
@@ -177,7 +222,11 @@ export const useRack = (workingLabId: number) => {
   const agrees = (): void => {
     if (!open || !isNamed) return
     put([...held.current.filter(({ labOrderId }) => labOrderId !== open.labOrderId), open])
-    setBand({ state: 'pass', identity: nameOf(open).toLocaleUpperCase('en'), says: `In the rack, place ${held.current.length}.` })
+    setBand({
+      state: 'pass',
+      identity: nameOf(open).toLocaleUpperCase('en'),
+      says: `In the rack, place ${held.current.length}.`,
+    })
     setOpen(undefined)
   }
   const differs = (): void => {
@@ -191,21 +240,40 @@ export const useRack = (workingLabId: number) => {
     setBand({ state: 'look', identity: nameOf(open).toLocaleUpperCase('en'), says: 'Set apart.' })
     setOpen(undefined)
   }
-  const takeOut = (order: BenchOrder): void => put(held.current.filter(({ labOrderId }) => labOrderId !== order.labOrderId))
+  const takeOut = (order: BenchOrder): void =>
+    put(held.current.filter(({ labOrderId }) => labOrderId !== order.labOrderId))
   const process = async (): Promise<void> => {
     const sent = held.current
     try {
       const { list, message } = await saver.save({
         workingLabId,
-        tubes: sent.map(({ labOrderId, specimenBarcode, rowVersion }) => ({ labOrderId, specimenBarcode, rowVersion })),
+        tubes: sent.map(({ labOrderId, specimenBarcode, rowVersion }) => ({
+          labOrderId,
+          specimenBarcode,
+          rowVersion,
+        })),
       })
       for (const { labOrderId, specimenBarcode, done, issues } of list) {
         const order = sent.find((one) => one.labOrderId === labOrderId)
         const name = order ? nameOf(order) : ''
-        if (done) noteTube({ specimenBarcode, name, says: benchEnds.accession.word, verdict: benchEnds.accession.verdict })
-        else setAside({ specimenBarcode, name, priority: order?.priority ?? orderPriorities.routine, why: issues.map((issue) => issue.message).join(' ') })
+        if (done)
+          noteTube({
+            specimenBarcode,
+            name,
+            says: benchEnds.accession.word,
+            verdict: benchEnds.accession.verdict,
+          })
+        else
+          setAside({
+            specimenBarcode,
+            name,
+            priority: order?.priority ?? orderPriorities.routine,
+            why: issues.map((issue) => issue.message).join(' '),
+          })
       }
-      put(held.current.filter(({ labOrderId }) => !list.some((one) => one.labOrderId === labOrderId)))
+      put(
+        held.current.filter(({ labOrderId }) => !list.some((one) => one.labOrderId === labOrderId)),
+      )
       const isWhole = list.every(({ done }) => done)
       play(isWhole ? 'pass' : 'look')
       setBand({ state: isWhole ? 'pass' : 'look', says: message })

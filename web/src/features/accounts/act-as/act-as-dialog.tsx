@@ -2,9 +2,9 @@ import { Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { startVisit } from '../../../session/actions.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { UserChoice, type ActedUser } from './user-choice.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 interface ActAsDialogProps {
   account: { customerId: number; name: string }
@@ -14,7 +14,12 @@ interface ActAsDialogProps {
 }
 
 const leastReason = 5
-const commonReasons = ['Phone support', 'Help with an order', 'Looking into a reported problem', 'Training with the practice'] as const
+const commonReasons = [
+  'Phone support',
+  'Help with an order',
+  'Looking into a reported problem',
+  'Training with the practice',
+] as const
 
 /** Acts as a user of an account: which one, and a reason that the account's administrator can read (rules.md#acting-as-a-customer). */
 export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
@@ -42,7 +47,12 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
     }
   }
   return (
-    <Dialog opened onClose={onClose} title={user ? `Act as ${user.name}` : `Act as a user of ${account.name}`} size="lg">
+    <Dialog
+      opened
+      onClose={onClose}
+      title={user ? `Act as ${user.name}` : `Act as a user of ${account.name}`}
+      size="lg"
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -52,10 +62,17 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
       >
         <Stack gap="md">
           <Text size="sm">
-            You see what this user of {account.name} sees, for 30 minutes. The visit is listed in the account with your name and reason. You cannot sign or
-            change users.
+            You see what this user of {account.name} sees, for 30 minutes. The visit is listed in
+            the account with your name and reason. You cannot sign or change users.
           </Text>
-          {!user && <UserChoice customerId={account.customerId} value={chosen} onChange={setChosen} missing={asked && chosen === null} />}
+          {!user && (
+            <UserChoice
+              customerId={account.customerId}
+              value={chosen}
+              onChange={setChosen}
+              missing={asked && chosen === null}
+            />
+          )}
           <Stack gap={6}>
             <TextInput
               label="Reason"

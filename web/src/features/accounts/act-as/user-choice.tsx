@@ -1,6 +1,15 @@
-import { users } from '@labgate/contract/users'
 import { customerTypes } from '@labgate/contract/user-types'
-import { Group, Input, Radio, ScrollArea, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { users } from '@labgate/contract/users'
+import {
+  Group,
+  Input,
+  Radio,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -25,7 +34,18 @@ const most = 100
 export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceProps) => {
   const [typed, setTyped] = useState('')
   const [lastName] = useDebouncedValue(typed.trim(), 250)
-  const query = useApiQuery(users.list, { searchCriteria: { customerId, active: 1, pageSize: most, ...(lastName !== '' && { lastName }) } }, { keepLast: true })
+  const query = useApiQuery(
+    users.list,
+    {
+      searchCriteria: {
+        customerId,
+        active: 1,
+        pageSize: most,
+        ...(lastName !== '' && { lastName }),
+      },
+    },
+    { keepLast: true },
+  )
   return (
     <Stack gap={6}>
       <TextInput
@@ -69,7 +89,9 @@ export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceP
                   ))}
                   {people.length === 0 && (
                     <Text size="sm" c="dimmed">
-                      {lastName === '' ? 'This account has no users who can sign in.' : `No user who can sign in has a last name starting with “${lastName}”.`}
+                      {lastName === ''
+                        ? 'This account has no users who can sign in.'
+                        : `No user who can sign in has a last name starting with “${lastName}”.`}
                     </Text>
                   )}
                 </Stack>

@@ -1,4 +1,9 @@
-import { fhirResources, interfaces, isAddress, type FhirResource } from '@labgate/contract/interfaces'
+import {
+  fhirResources,
+  interfaces,
+  isAddress,
+  type FhirResource,
+} from '@labgate/contract/interfaces'
 import type { LocationRow } from '@labgate/contract/locations'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -17,11 +22,21 @@ interface AddClientProps {
   onClose: () => void
 }
 /* `from` is text; the call takes a list. */
-const initial = { name: '', locations: [] as number[], employees: false, resources: [...fhirResources] as FhirResource[], from: '' }
+const initial = {
+  name: '',
+  locations: [] as number[],
+  employees: false,
+  resources: [...fhirResources] as FhirResource[],
+  from: '',
+}
 
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClose'> & { onMade: (made: MadeClient) => void }) => {
+const AddForm = ({
+  customerId,
+  locations,
+  onMade,
+}: Omit<AddClientProps, 'onClose'> & { onMade: (made: MadeClient) => void }) => {
   const form = useCallForm({
     endpoint: interfaces.addClient,
     initial,
@@ -39,7 +54,11 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
   })
   useGuard(form, initial)
   return (
-    <FormFrame form={form} saveLabel="Add system" note="It reads what was released to this account and cannot change anything.">
+    <FormFrame
+      form={form}
+      saveLabel="Add system"
+      note="It reads what was released to this account and cannot change anything."
+    >
       <Stack gap="sm">
         <TextField
           form={form}
@@ -63,11 +82,18 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
           name="locations"
           label="Locations"
           description="Leave blank for all locations."
-          options={locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
+          options={locations.map(({ locationId, locationName }) => ({
+            value: locationId,
+            label: locationName,
+          }))}
           toIds={(value) => value}
           toValue={(ids) => ids as number[]}
         />
-        <CheckField form={form} name="employees" label="Include patients who are employees of the practice" />
+        <CheckField
+          form={form}
+          name="employees"
+          label="Include patients who are employees of the practice"
+        />
         <LinesField
           form={form}
           name="from"
@@ -81,7 +107,11 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
 }
 
 /** Creates a practice system that reads by FHIR, then shows its secret once. */
-export const AddClientDrawer = ({ opened, onClose, ...rest }: AddClientProps & { opened: boolean }) => {
+export const AddClientDrawer = ({
+  opened,
+  onClose,
+  ...rest
+}: AddClientProps & { opened: boolean }) => {
   const [made, setMade] = useState<MadeClient | null>(null)
   const close = () => {
     setMade(null)
@@ -89,7 +119,12 @@ export const AddClientDrawer = ({ opened, onClose, ...rest }: AddClientProps & {
   }
   return (
     <SideDrawer opened={opened} title={made === null ? 'Add system' : made.name} onClose={close}>
-      {opened && (made === null ? <AddForm {...rest} onMade={setMade} /> : <ClientSecret made={made} onClose={close} />)}
+      {opened &&
+        (made === null ? (
+          <AddForm {...rest} onMade={setMade} />
+        ) : (
+          <ClientSecret made={made} onClose={close} />
+        ))}
     </SideDrawer>
   )
 }

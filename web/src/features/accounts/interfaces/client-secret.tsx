@@ -24,7 +24,9 @@ const Copied = ({ label, value }: { label: string; value: string }) => (
             size="compact-sm"
             variant="default"
             aria-label={`Copy: ${label}`}
-            leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+            leftSection={
+              copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+            }
             onClick={copy}
           >
             {copied ? 'Copied' : 'Copy'}
@@ -36,10 +38,21 @@ const Copied = ({ label, value }: { label: string; value: string }) => (
 )
 
 /** What the practice's staff enter in their system. The secret is shown only this once. */
-export const ClientSecret = ({ made: { clientKey, clientSecret }, onClose }: { made: MadeClient; onClose: () => void }) => (
+export const ClientSecret = ({
+  made: { clientKey, clientSecret },
+  onClose,
+}: {
+  made: MadeClient
+  onClose: () => void
+}) => (
   <Stack gap="md">
-    <Alert color="yellow" title={clientSecret === '' ? 'The secret is no longer available' : 'Shown only once'}>
-      {clientSecret === '' ? 'The secret could not be shown. Revoke this system and add another.' : 'Copy it now. Labgate keeps only a hash of it.'}
+    <Alert
+      color="yellow"
+      title={clientSecret === '' ? 'The secret is no longer available' : 'Shown only once'}
+    >
+      {clientSecret === ''
+        ? 'The secret could not be shown. Revoke this system and add another.'
+        : 'Copy it now. Labgate keeps only a hash of it.'}
     </Alert>
     <Copied label="FHIR address" value={`${window.location.origin}/fhir/r4`} />
     <Copied label="Token address" value={`${window.location.origin}/fhir/token`} />

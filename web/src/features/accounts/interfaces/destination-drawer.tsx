@@ -17,7 +17,17 @@ interface DestinationProps {
   onClose: () => void
 }
 
-const fresh = { locationId: 0, active: true, host: '', port: 2575, tls: true, application: '', facility: '', withPdf: false, startDate: null as string | null }
+const fresh = {
+  locationId: 0,
+  active: true,
+  host: '',
+  port: 2575,
+  tls: true,
+  application: '',
+  facility: '',
+  withPdf: false,
+  startDate: null as string | null,
+}
 
 const DestinationForm = ({ destination, locations, onClose }: DestinationProps) => {
   const initial =
@@ -39,7 +49,10 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
     initial,
     required: { host: 'Enter the host.', application: 'Enter the receiving application.' },
     check: ({ locationId }) => (locationId > 0 ? {} : { locationId: 'Choose the location.' }),
-    toAsked: (values) => ({ ...values, ...(destination !== null && { rowVersion: destination.rowVersion }) }),
+    toAsked: (values) => ({
+      ...values,
+      ...(destination !== null && { rowVersion: destination.rowVersion }),
+    }),
     refresh: [interfaces.destinations],
     onDone: ({ message }) => {
       notify.success(message)
@@ -48,7 +61,11 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
   })
   useGuard(form, initial)
   return (
-    <FormFrame form={form} saveLabel="Save destination" note="Outside your network, use TLS or a VPN: reports are sent over this connection.">
+    <FormFrame
+      form={form}
+      saveLabel="Save destination"
+      note="Outside your network, use TLS or a VPN: reports are sent over this connection."
+    >
       <Stack gap="sm">
         {destination === null && (
           <ChoiceField
@@ -56,17 +73,53 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
             name="locationId"
             label="Location"
             required
-            options={locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
+            options={locations.map(({ locationId, locationName }) => ({
+              value: locationId,
+              label: locationName,
+            }))}
           />
         )}
-        <SwitchField form={form} name="active" label="Send results" description="Results released while this is off are not sent later." />
+        <SwitchField
+          form={form}
+          name="active"
+          label="Send results"
+          description="Results released while this is off are not sent later."
+        />
         <TextField form={form} name="host" label="Host" required maxLength={200} />
         <NumberField form={form} name="port" label="Port" required min={1} max={65_535} />
-        <SwitchField form={form} name="tls" label="TLS" description="The connection is encrypted and the host’s certificate is verified." />
-        <TextField form={form} name="application" label="Receiving application" required maxLength={100} description="MSH-5, as the system expects it." />
-        <TextField form={form} name="facility" label="Receiving facility" maxLength={100} description="MSH-6." />
-        <SwitchField form={form} name="withPdf" label="With the report" description="The PDF is sent inside the message." />
-        <DateField form={form} name="startDate" label="From" description="Earlier results are not sent." />
+        <SwitchField
+          form={form}
+          name="tls"
+          label="TLS"
+          description="The connection is encrypted and the host’s certificate is verified."
+        />
+        <TextField
+          form={form}
+          name="application"
+          label="Receiving application"
+          required
+          maxLength={100}
+          description="MSH-5, as the system expects it."
+        />
+        <TextField
+          form={form}
+          name="facility"
+          label="Receiving facility"
+          maxLength={100}
+          description="MSH-6."
+        />
+        <SwitchField
+          form={form}
+          name="withPdf"
+          label="With the report"
+          description="The PDF is sent inside the message."
+        />
+        <DateField
+          form={form}
+          name="startDate"
+          label="From"
+          description="Earlier results are not sent."
+        />
       </Stack>
     </FormFrame>
   )
@@ -74,7 +127,11 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
 
 /** Where a location's results are sent by HL7. */
 export const DestinationDrawer = ({ opened, ...rest }: DestinationProps & { opened: boolean }) => (
-  <SideDrawer opened={opened} title={rest.destination === null ? 'New destination' : rest.destination.location} onClose={rest.onClose}>
+  <SideDrawer
+    opened={opened}
+    title={rest.destination === null ? 'New destination' : rest.destination.location}
+    onClose={rest.onClose}
+  >
     {opened && <DestinationForm {...rest} />}
   </SideDrawer>
 )

@@ -17,9 +17,14 @@ const state = ({ active, trouble, failed, confirmed }: Hl7Destination) => {
   if (!active) return <StatusWord tone="plain">Off</StatusWord>
   if (!confirmed) return <StatusWord tone="waiting">Not confirmed</StatusWord>
   if (trouble !== '') return <StatusWord tone="danger">{trouble}</StatusWord>
-  return failed > 0 ? <StatusWord tone="danger">{`${failed} refused`}</StatusWord> : <StatusWord tone="done">On</StatusWord>
+  return failed > 0 ? (
+    <StatusWord tone="danger">{`${failed} refused`}</StatusWord>
+  ) : (
+    <StatusWord tone="done">On</StatusWord>
+  )
 }
-const place = ({ host, port, tls }: Hl7Destination): string => `${host}:${port}${tls ? ' (TLS)' : ''}`
+const place = ({ host, port, tls }: Hl7Destination): string =>
+  `${host}:${port}${tls ? ' (TLS)' : ''}`
 
 const columns: readonly Column<Hl7Destination>[] = [
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 150, always: true },
@@ -34,8 +39,19 @@ const columns: readonly Column<Hl7Destination>[] = [
   },
   { id: 'waiting', header: 'Waiting', cell: (row) => row.waiting, width: 80, align: 'right' },
   { id: 'failed', header: 'Refused', cell: (row) => row.failed, width: 80, align: 'right' },
-  { id: 'lastSentDate', header: 'Last sent', cell: (row) => (row.lastSentDate === null ? 'Never' : instantHere(row.lastSentDate)), width: 144 },
-  { id: 'startDate', header: 'From', cell: (row) => dayAsText(row.startDate), width: 100, initiallyHidden: true },
+  {
+    id: 'lastSentDate',
+    header: 'Last sent',
+    cell: (row) => (row.lastSentDate === null ? 'Never' : instantHere(row.lastSentDate)),
+    width: 144,
+  },
+  {
+    id: 'startDate',
+    header: 'From',
+    cell: (row) => dayAsText(row.startDate),
+    width: 100,
+    initiallyHidden: true,
+  },
 ]
 
 interface DestinationsProps {
@@ -49,21 +65,35 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
   const may = useMay()
   const query = useApiQuery(interfaces.destinations, { customerId })
   const mayChange = may.call(interfaces.saveDestination)
-  const { save } = useApiMutation(interfaces.confirmDestination, { refresh: [interfaces.destinations] })
+  const { save } = useApiMutation(interfaces.confirmDestination, {
+    refresh: [interfaces.destinations],
+  })
   const [confirming, setConfirming] = useState<Hl7Destination | null>(null)
   const add = mayChange && (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(null)}>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => onOpen(null)}
+    >
       Add destination
     </Button>
   )
-  const waitsForOther = mayChange && query.data?.list.some(({ confirmed, askedByMe }) => !confirmed && askedByMe) === true
-  const none = { says: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.' }
+  const waitsForOther =
+    mayChange &&
+    query.data?.list.some(({ confirmed, askedByMe }) => !confirmed && askedByMe) === true
+  const none = {
+    says: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.',
+  }
   const actions = (row: Hl7Destination): RowAction<Hl7Destination>[] =>
     mayChange
       ? [
           { label: 'Change', icon: IconPencil, run: onOpen },
-          ...(row.confirmed || row.askedByMe ? [] : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
-          ...(row.failed > 0 ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }] : []),
+          ...(row.confirmed || row.askedByMe
+            ? []
+            : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
+          ...(row.failed > 0
+            ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }]
+            : []),
         ]
       : []
   return (
@@ -83,7 +113,9 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           actions={actions}
           card={(row) => [row.location, place(row), state(row)]}
           empty={none}
-          {...(waitsForOther && { note: 'Another person must confirm the destinations you entered.' })}
+          {...(waitsForOther && {
+            note: 'Another person must confirm the destinations you entered.',
+          })}
         />
       )}
       {confirming && (
@@ -91,7 +123,16 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           what={`Results of ${confirming.location}`}
           where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}`}
           askedBy={confirming.askedBy}
-          onConfirm={async () => notify.success((await save({ hl7DestinationId: confirming.hl7DestinationId, rowVersion: confirming.rowVersion })).message)}
+          onConfirm={async () =>
+            notify.success(
+              (
+                await save({
+                  hl7DestinationId: confirming.hl7DestinationId,
+                  rowVersion: confirming.rowVersion,
+                })
+              ).message,
+            )
+          }
           onClose={() => setConfirming(null)}
         />
       )}

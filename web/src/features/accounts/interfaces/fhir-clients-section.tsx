@@ -13,24 +13,55 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { recordsSay } from './record-words.ts'
 
 const state = ({ revokedDate }: FhirClient) =>
-  revokedDate === null ? <StatusWord tone="done">In use</StatusWord> : <StatusWord tone="plain">Revoked</StatusWord>
-const revoked = ({ revokedDate, revokedBy }: FhirClient): string => [instantHere(revokedDate), revokedBy].filter(Boolean).join(', ')
-const lastUsed = ({ lastUsedDate }: FhirClient): string => (lastUsedDate === null ? 'Never' : instantHere(lastUsedDate))
+  revokedDate === null ? (
+    <StatusWord tone="done">In use</StatusWord>
+  ) : (
+    <StatusWord tone="plain">Revoked</StatusWord>
+  )
+const revoked = ({ revokedDate, revokedBy }: FhirClient): string =>
+  [instantHere(revokedDate), revokedBy].filter(Boolean).join(', ')
+const lastUsed = ({ lastUsedDate }: FhirClient): string =>
+  lastUsedDate === null ? 'Never' : instantHere(lastUsedDate)
 
 const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClient>[] => {
   const seen = ({ locations: ids }: FhirClient): string =>
-    ids.length === 0 ? 'All' : ids.map((id) => locations.find(({ locationId }) => locationId === id)?.locationName ?? `(${id})`).join(', ')
+    ids.length === 0
+      ? 'All'
+      : ids
+          .map(
+            (id) =>
+              locations.find(({ locationId }) => locationId === id)?.locationName ?? `(${id})`,
+          )
+          .join(', ')
   return [
     { id: 'name', header: 'System', cell: (row) => row.name, width: 170, always: true },
     { id: 'state', header: 'State', cell: state, width: 110 },
     { id: 'clientKey', header: 'Client ID', cell: (row) => row.clientKey, width: 208 },
     { id: 'resources', header: 'Reads', cell: (row) => recordsSay(row.resources), width: 120 },
     { id: 'locations', header: 'Locations', cell: seen, width: 100 },
-    { id: 'addresses', header: 'From', cell: (row) => (row.addresses.length === 0 ? 'Anywhere' : row.addresses.join(', ')), width: 140, initiallyHidden: true },
+    {
+      id: 'addresses',
+      header: 'From',
+      cell: (row) => (row.addresses.length === 0 ? 'Anywhere' : row.addresses.join(', ')),
+      width: 140,
+      initiallyHidden: true,
+    },
     { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: 144 },
     { id: 'revokedDate', header: 'Revoked', cell: revoked, width: 220, initiallyHidden: true },
-    { id: 'createdBy', header: 'Created by', cell: (row) => row.createdBy, width: 130, initiallyHidden: true },
-    { id: 'createdDate', header: 'Made', cell: (row) => instantHere(row.createdDate), width: 144, initiallyHidden: true },
+    {
+      id: 'createdBy',
+      header: 'Created by',
+      cell: (row) => row.createdBy,
+      width: 130,
+      initiallyHidden: true,
+    },
+    {
+      id: 'createdDate',
+      header: 'Made',
+      cell: (row) => instantHere(row.createdDate),
+      width: 144,
+      initiallyHidden: true,
+    },
   ]
 }
 
@@ -42,7 +73,12 @@ interface FhirClientsProps {
 }
 
 /** The practice's own systems that read its results by FHIR. */
-export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: FhirClientsProps) => {
+export const FhirClientsSection = ({
+  customerId,
+  locations,
+  onAdd,
+  onRevoke,
+}: FhirClientsProps) => {
   const may = useMay()
   const query = useApiQuery(interfaces.clients, { customerId })
   const add = may.call(interfaces.addClient) && (
@@ -50,9 +86,13 @@ export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: F
       Add system
     </Button>
   )
-  const none = { says: 'No systems yet. A practice’s system, such as its EHR, can read released results by FHIR. Add it here to get its client ID and secret.' }
+  const none = {
+    says: 'No systems yet. A practice’s system, such as its EHR, can read released results by FHIR. Add it here to get its client ID and secret.',
+  }
   const actions = (row: FhirClient): RowAction<FhirClient>[] =>
-    row.revokedDate === null && may.call(interfaces.revokeClient) ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }] : []
+    row.revokedDate === null && may.call(interfaces.revokeClient)
+      ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }]
+      : []
   return (
     <Section id="interfaces" title="Interfaces" columns={1} actions={add}>
       {query.data?.list.length === 0 ? (

@@ -4,7 +4,13 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Sends again what a practice's system refused, after confirmation. */
-export const SendAgain = ({ destination, onClose }: { destination: Hl7Destination; onClose: () => void }) => {
+export const SendAgain = ({
+  destination,
+  onClose,
+}: {
+  destination: Hl7Destination
+  onClose: () => void
+}) => {
   const { save } = useApiMutation(interfaces.sendAgain, { refresh: [interfaces.destinations] })
   const { failed, location } = destination
   return (

@@ -17,8 +17,15 @@ const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
   const form = useCallForm({
     endpoint: specimenRanges.save,
     initial,
-    required: { firstNumber: 'Scan or type the first label.', lastNumber: 'Scan or type the last label.' },
-    toAsked: ({ firstNumber, lastNumber }) => ({ customerId, firstNumber: firstNumber.trim(), lastNumber: lastNumber.trim() }),
+    required: {
+      firstNumber: 'Scan or type the first label.',
+      lastNumber: 'Scan or type the last label.',
+    },
+    toAsked: ({ firstNumber, lastNumber }) => ({
+      customerId,
+      firstNumber: firstNumber.trim(),
+      lastNumber: lastNumber.trim(),
+    }),
     refresh: [specimenRanges.list],
     onDone: ({ message }) => {
       notify.success(message)
@@ -27,9 +34,21 @@ const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
   })
   useGuard(form, initial)
   return (
-    <FormFrame form={form} saveLabel="Register labels" note="Orders in this account can now use these numbers.">
+    <FormFrame
+      form={form}
+      saveLabel="Register labels"
+      note="Orders in this account can now use these numbers."
+    >
       <Stack gap="sm">
-        <TextField form={form} name="firstNumber" label="First label" required maxLength={12} focusFirst description="All 12 digits as printed on the label." />
+        <TextField
+          form={form}
+          name="firstNumber"
+          label="First label"
+          required
+          maxLength={12}
+          focusFirst
+          description="All 12 digits as printed on the label."
+        />
         <TextField form={form} name="lastNumber" label="Last label" required maxLength={12} />
       </Stack>
     </FormFrame>

@@ -11,15 +11,42 @@ import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 const state = ({ dateEnded }: SpecimenRange) =>
-  dateEnded === null ? <StatusWord tone="done">In use</StatusWord> : <StatusWord tone="plain">{`Ended ${instantHere(dateEnded)}`}</StatusWord>
+  dateEnded === null ? (
+    <StatusWord tone="done">In use</StatusWord>
+  ) : (
+    <StatusWord tone="plain">{`Ended ${instantHere(dateEnded)}`}</StatusWord>
+  )
 const columns: readonly Column<SpecimenRange>[] = [
-  { id: 'firstNumber', header: 'First label', cell: (row) => row.firstNumber, width: 130, always: true },
+  {
+    id: 'firstNumber',
+    header: 'First label',
+    cell: (row) => row.firstNumber,
+    width: 130,
+    always: true,
+  },
   { id: 'lastNumber', header: 'Last label', cell: (row) => row.lastNumber, width: 130 },
-  { id: 'labels', header: 'Labels', cell: (row) => row.labels.toLocaleString('en-US'), width: 80, align: 'right' },
-  { id: 'used', header: 'Used', cell: (row) => row.used.toLocaleString('en-US'), width: 70, align: 'right' },
+  {
+    id: 'labels',
+    header: 'Labels',
+    cell: (row) => row.labels.toLocaleString('en-US'),
+    width: 80,
+    align: 'right',
+  },
+  {
+    id: 'used',
+    header: 'Used',
+    cell: (row) => row.used.toLocaleString('en-US'),
+    width: 70,
+    align: 'right',
+  },
   { id: 'state', header: 'State', cell: state, width: 190 },
   { id: 'createdBy', header: 'Registered by', cell: (row) => row.createdBy, width: 130 },
-  { id: 'dateCreated', header: 'Registered', cell: (row) => instantHere(row.dateCreated), width: 144 },
+  {
+    id: 'dateCreated',
+    header: 'Registered',
+    cell: (row) => instantHere(row.dateCreated),
+    width: 144,
+  },
 ]
 
 interface LabelsSectionProps {
@@ -37,9 +64,13 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
       Register labels
     </Button>
   )
-  const none = { says: 'Register rolls of pre-printed labels here. Until then, the order form does not accept scanned numbers for this account.' }
+  const none = {
+    says: 'Register rolls of pre-printed labels here. Until then, the order form does not accept scanned numbers for this account.',
+  }
   const actions = (row: SpecimenRange): RowAction<SpecimenRange>[] =>
-    row.dateEnded === null && may.call(specimenRanges.end) ? [{ label: 'End', icon: IconBan, danger: true, run: onEnd }] : []
+    row.dateEnded === null && may.call(specimenRanges.end)
+      ? [{ label: 'End', icon: IconBan, danger: true, run: onEnd }]
+      : []
   return (
     <Section id="labels" title="Pre-printed labels" columns={1} actions={add}>
       {query.data?.list.length === 0 ? (
@@ -55,7 +86,11 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
           rowId={(row) => row.specimenRangeId}
           rowLabel={(row) => `${row.firstNumber} to ${row.lastNumber}`}
           actions={actions}
-          card={(row) => [`${row.firstNumber} to ${row.lastNumber}`, `${row.used} of ${row.labels} used`, state(row)]}
+          card={(row) => [
+            `${row.firstNumber} to ${row.lastNumber}`,
+            `${row.used} of ${row.labels} used`,
+            state(row),
+          ]}
           empty={none}
         />
       )}

@@ -9,10 +9,15 @@ const year = 365 * 86_400_000
 const reviewed = ({ dateReviewed }: AccountRow): ReactNode => {
   if (dateReviewed === null) return <StatusWord tone="waiting">Not yet</StatusWord>
   const day = dayOfInstant(dateReviewed)
-  return Date.now() - Date.parse(dateReviewed) > year ? <StatusWord tone="waiting">{day}</StatusWord> : day
+  return Date.now() - Date.parse(dateReviewed) > year ? (
+    <StatusWord tone="waiting">{day}</StatusWord>
+  ) : (
+    day
+  )
 }
 
-const activity = ({ active }: AccountRow): ReactNode => (active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>)
+const activity = ({ active }: AccountRow): ReactNode =>
+  active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>
 
 export const accountColumns: readonly Column<AccountRow>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 214, sortable: true, always: true },
@@ -33,6 +38,8 @@ export const choosingColumns: readonly Column<AccountRow>[] = accountColumns.map
   besideChoosing.includes(column.id) ? { ...column, initiallyHidden: true } : column,
 )
 
-const placeOf = ({ city, state }: AccountRow): string => [city, state].filter((part) => part !== '').join(', ')
+const placeOf = ({ city, state }: AccountRow): string =>
+  [city, state].filter((part) => part !== '').join(', ')
 /** Three facts of an account on a phone. */
-export const accountCard = (row: AccountRow) => [row.name, placeOf(row), row.active ? row.facilityCode : 'Inactive'] as const
+export const accountCard = (row: AccountRow) =>
+  [row.name, placeOf(row), row.active ? row.facilityCode : 'Inactive'] as const

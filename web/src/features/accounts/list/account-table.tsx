@@ -25,7 +25,8 @@ interface AccountTableProps {
   addFirst?: ReactNode
 }
 
-const isResembling = (first: unknown): boolean => (first as { resembling?: boolean } | undefined)?.resembling === true
+const isResembling = (first: unknown): boolean =>
+  (first as { resembling?: boolean } | undefined)?.resembling === true
 
 /** The account search form and its results. A misspelled name finds similar ones, and the list says so. */
 export const AccountTable = ({
@@ -71,12 +72,16 @@ export const AccountTable = ({
         onSort={(next) => filters.set({ sort: next })}
         empty={
           isFiltered
-            ? { says: 'No accounts match these filters.', action: filters.value.active === undefined && withInactive }
+            ? {
+                says: 'No accounts match these filters.',
+                action: filters.value.active === undefined && withInactive,
+              }
             : { says: 'No accounts yet.', action: addFirst }
         }
         onExport={
           exports && may.call(accounts.exportList)
-            ? (format, columns) => call(accounts.exportList, { searchCriteria: filtered as never, format, columns })
+            ? (format, columns) =>
+                call(accounts.exportList, { searchCriteria: filtered as never, format, columns })
             : undefined
         }
         glowing={glowing}

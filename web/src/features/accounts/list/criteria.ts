@@ -26,7 +26,10 @@ const accountFilterKinds = {
 export const useAccountFilters = () => useFilters(accountFilterKinds)
 export type AccountFilters = ReturnType<typeof useAccountFilters>
 
-export type AccountCriteria = Omit<RequestInput<(typeof accounts)['list']>['searchCriteria'], 'after' | 'pageSize'>
+export type AccountCriteria = Omit<
+  RequestInput<(typeof accounts)['list']>['searchCriteria'],
+  'after' | 'pageSize'
+>
 
 const sorts = ['name', '-name'] as const
 const attentions = ['not-reviewed', 'no-location', 'no-service', 'provider-pending'] as const
@@ -41,9 +44,20 @@ export const attentionLabels: Readonly<Record<Attention, string>> = {
 }
 
 /** What is sent to the server. An address can contain anything: an unknown order or concern is dropped. */
-export const criteriaOf = ({ sort, attention, volumeState, id: _open, ...rest }: AccountFilters['value']): AccountCriteria => {
+export const criteriaOf = ({
+  sort,
+  attention,
+  volumeState,
+  id: _open,
+  ...rest
+}: AccountFilters['value']): AccountCriteria => {
   const order = sorts.find((one) => one === sort)
   const concern = attentions.find((one) => one === attention)
   const volume = accountStateNames.find((one) => one === volumeState)
-  return { ...rest, ...(volume && { volumeState: volume }), ...(order && { sort: order }), ...(concern && { attention: concern }) }
+  return {
+    ...rest,
+    ...(volume && { volumeState: volume }),
+    ...(order && { sort: order }),
+    ...(concern && { attention: concern }),
+  }
 }

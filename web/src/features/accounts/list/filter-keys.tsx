@@ -13,12 +13,17 @@ export const FilterKeys = ({ children }: { children: ReactNode }) => {
   const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
   useEffect(() => {
     /* On touch devices, a keyboard that pops up would hide the list. */
-    if (matchMedia('(pointer: fine)').matches) box.current?.querySelector<HTMLElement>(search)?.focus({ preventScroll: true })
+    if (matchMedia('(pointer: fine)').matches)
+      box.current?.querySelector<HTMLElement>(search)?.focus({ preventScroll: true })
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     const goes =
-      event.key === 'ArrowDown' && target.matches(search) ? firstRow : event.key === 'ArrowUp' && target.matches('tr[data-index="0"]') ? search : undefined
+      event.key === 'ArrowDown' && target.matches(search)
+        ? firstRow
+        : event.key === 'ArrowUp' && target.matches('tr[data-index="0"]')
+          ? search
+          : undefined
     if (goes === undefined) return
     const next = find(goes)
     if (!next) return

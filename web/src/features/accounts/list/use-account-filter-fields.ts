@@ -1,8 +1,8 @@
 import { accountStates } from '@labgate/contract/figures/account-state'
-import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { lcsTypes } from '@labgate/contract/user-types'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { attentionLabels } from './criteria.ts'
 
@@ -14,18 +14,39 @@ const activities = [
   { value: 3, label: 'Active and inactive' },
 ]
 /** Posts whose holders see only their own accounts anyway: filtering by that post would only hide some. */
-const ownPost: Readonly<Record<number, string>> = { 9: 'userId_AM', 10: 'userId_TM', 11: 'userId_RM', 16: 'userId_VP', 17: 'userId_Specialist' }
+const ownPost: Readonly<Record<number, string>> = {
+  9: 'userId_AM',
+  10: 'userId_TM',
+  11: 'userId_RM',
+  16: 'userId_VP',
+  17: 'userId_Specialist',
+}
 
 /** Fields of the search form (records.md#account), most used first in view. */
 export const useAccountFilterFields = (): readonly FilterField[] => {
   const { who } = useSession()
   const may = useMay()
-  const [regions, am, tm, rm, vp, specialist, lcs] = useCodes('Region', 'AM', 'TM', 'RM', 'VP', 'Specialist', 'LCS')
+  const [regions, am, tm, rm, vp, specialist, lcs] = useCodes(
+    'Region',
+    'AM',
+    'TM',
+    'RM',
+    'VP',
+    'Specialist',
+    'LCS',
+  )
   const fields: FilterField[] = [
     { name: 'name', label: 'Name', kind: 'text', main: true, width: 260 },
     { name: 'facilityCode', label: 'Facility code', kind: 'text', main: true, width: 130 },
     { name: 'city', label: 'City', kind: 'text', main: true, width: 150 },
-    { name: 'active', label: 'Active', kind: 'choice', options: activities, main: true, initial: 1 },
+    {
+      name: 'active',
+      label: 'Active',
+      kind: 'choice',
+      options: activities,
+      main: true,
+      initial: 1,
+    },
     { name: 'state', label: 'State', kind: 'choice', options: stateOptions },
     { name: 'regionId', label: 'Region', kind: 'choice', options: regions },
     { name: 'userId_AM', label: 'Account manager', kind: 'choice', options: am },
@@ -34,7 +55,17 @@ export const useAccountFilterFields = (): readonly FilterField[] => {
     { name: 'userId_VP', label: 'Vice president', kind: 'choice', options: vp },
     { name: 'userId_Specialist', label: 'Specialist', kind: 'choice', options: specialist },
     { name: 'userId_LCS', label: 'Lab client services', kind: 'choice', options: lcs },
-    ...(may.verb('sales-figure.read') ? [{ name: 'volumeState', label: 'Volume', kind: 'choice', options: volumes, width: 170 } as const] : []),
+    ...(may.verb('sales-figure.read')
+      ? [
+          {
+            name: 'volumeState',
+            label: 'Volume',
+            kind: 'choice',
+            options: volumes,
+            width: 170,
+          } as const,
+        ]
+      : []),
     { name: 'attention', label: 'Needs attention', kind: 'choice', options: concerns, width: 230 },
   ]
   const own = lcsTypes.includes(who.userTypeId) ? 'userId_LCS' : ownPost[who.userTypeId]

@@ -1,8 +1,8 @@
 import { useCodes } from '../../../api/codes.ts'
+import { Block } from '../../../ui/block.tsx'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
-import { Block } from '../../../ui/block.tsx'
 import type { LocationRecordForm } from './location-values.ts'
 
 const hours = Array.from({ length: 23 }, (_, at) => at + 1).map((hour) => ({
@@ -14,21 +14,63 @@ const hours = Array.from({ length: 23 }, (_, at) => at + 1).map((hour) => ({
 export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
   const [methods] = useCodes('ShippingMethod')
   const { useWatchValue } = form.fields.inner
-  const [faxes, gathers, mails] = [useWatchValue('sendFax'), useWatchValue('faxBatch'), useWatchValue('notificationEmail')]
+  const [faxes, gathers, mails] = [
+    useWatchValue('sendFax'),
+    useWatchValue('faxBatch'),
+    useWatchValue('notificationEmail'),
+  ]
   return (
     <>
       <Block title="Shipping and signatures">
-        <ChoiceField form={form} name="shippingMethodId_Preferred" label="Preferred shipping" options={methods} />
-        <SwitchField form={form} name="autoSignature" label="Automatic signature" description="Orders are signed under a provider’s standing order." />
+        <ChoiceField
+          form={form}
+          name="shippingMethodId_Preferred"
+          label="Preferred shipping"
+          options={methods}
+        />
+        <SwitchField
+          form={form}
+          name="autoSignature"
+          label="Automatic signature"
+          description="Orders are signed under a provider’s standing order."
+        />
       </Block>
       <Block title="Result delivery">
-        <SwitchField form={form} name="sendFax" label="Fax results" description="Released results go to the fax number above." />
-        <SwitchField form={form} name="sendEmail" label="Email results" description="An email says that results are ready to view in the portal." />
+        <SwitchField
+          form={form}
+          name="sendFax"
+          label="Fax results"
+          description="Released results go to the fax number above."
+        />
+        <SwitchField
+          form={form}
+          name="sendEmail"
+          label="Email results"
+          description="An email says that results are ready to view in the portal."
+        />
         {faxes && (
           <>
-            <DateField form={form} name="faxStartDate" label="Fax from" description="Earlier results are not faxed." />
-            <SwitchField form={form} name="faxBatch" label="One fax per day" description="Otherwise each result is faxed separately." />
-            {gathers && <ChoiceField form={form} name="faxBatchHour" label="Hour of the daily fax" options={hours} clearable={false} />}
+            <DateField
+              form={form}
+              name="faxStartDate"
+              label="Fax from"
+              description="Earlier results are not faxed."
+            />
+            <SwitchField
+              form={form}
+              name="faxBatch"
+              label="One fax per day"
+              description="Otherwise each result is faxed separately."
+            />
+            {gathers && (
+              <ChoiceField
+                form={form}
+                name="faxBatchHour"
+                label="Hour of the daily fax"
+                options={hours}
+                clearable={false}
+              />
+            )}
             <SwitchField
               form={form}
               name="resultCoverOnly"
@@ -39,8 +81,24 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
         )}
       </Block>
       <Block title="Notifications">
-        <SwitchField form={form} name="notificationEmail" label="By email" description="Result notices and issues." />
-        {mails ? <TextField form={form} name="notificationEmailAddress" label="Email for notifications" type="email" maxLength={254} required /> : <span />}
+        <SwitchField
+          form={form}
+          name="notificationEmail"
+          label="By email"
+          description="Result notices and issues."
+        />
+        {mails ? (
+          <TextField
+            form={form}
+            name="notificationEmailAddress"
+            label="Email for notifications"
+            type="email"
+            maxLength={254}
+            required
+          />
+        ) : (
+          <span />
+        )}
       </Block>
     </>
   )

@@ -13,18 +13,45 @@ interface LocationDrawerProps {
 }
 
 /** A location in a drawer beside its account. */
-export const LocationDrawer = ({ customerId, locationId, onClose, onSaved }: LocationDrawerProps) => (
-  <SideDrawer opened={locationId !== null} title={locationId === 0 ? 'New location' : 'Location'} onClose={onClose} size={680}>
+export const LocationDrawer = ({
+  customerId,
+  locationId,
+  onClose,
+  onSaved,
+}: LocationDrawerProps) => (
+  <SideDrawer
+    opened={locationId !== null}
+    title={locationId === 0 ? 'New location' : 'Location'}
+    onClose={onClose}
+    size={680}
+  >
     {locationId === 0 && <LocationForm customerId={customerId} location={null} onSaved={onSaved} />}
-    {locationId !== null && locationId > 0 && <OneLocation customerId={customerId} locationId={locationId} onSaved={onSaved} />}
+    {locationId !== null && locationId > 0 && (
+      <OneLocation customerId={customerId} locationId={locationId} onSaved={onSaved} />
+    )}
   </SideDrawer>
 )
 
-const OneLocation = ({ customerId, locationId, onSaved }: { customerId: number; locationId: number; onSaved: (id: number) => void }) => {
+const OneLocation = ({
+  customerId,
+  locationId,
+  onSaved,
+}: {
+  customerId: number
+  locationId: number
+  onSaved: (id: number) => void
+}) => {
   const query = useApiQuery(locations.get, { locationId })
   return (
     <Loaded from={query} height={560}>
-      {(location: Location) => <LocationForm key={location.locationId} customerId={customerId} location={location} onSaved={onSaved} />}
+      {(location: Location) => (
+        <LocationForm
+          key={location.locationId}
+          customerId={customerId}
+          location={location}
+          onSaved={onSaved}
+        />
+      )}
     </Loaded>
   )
 }

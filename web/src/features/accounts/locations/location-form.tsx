@@ -1,22 +1,28 @@
+import { accounts } from '@labgate/contract/accounts'
 import { accountLevel, fieldIsYours } from '@labgate/contract/fields'
 import { locations, type Location } from '@labgate/contract/locations'
-import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
-import { accounts } from '@labgate/contract/accounts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
-import { useMay, useSession } from '../../../session/use-session.ts'
 import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Block } from '../../../ui/block.tsx'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
-import { Block } from '../../../ui/block.tsx'
+import { notify } from '../../../ui/notify.tsx'
 import { DeliveryBlocks } from './delivery-blocks.tsx'
-import { blankLocation, checkLocation, requiredOfLocation, valuesOfLocation, type LocationRecordForm } from './location-values.ts'
+import {
+  blankLocation,
+  checkLocation,
+  requiredOfLocation,
+  valuesOfLocation,
+  type LocationRecordForm,
+} from './location-values.ts'
 import { ClinicHours, PickupDays } from './pickup-days.tsx'
 import { PlaceOfService } from './place-of-service.tsx'
 
@@ -33,18 +39,26 @@ const countries = [
   { value: 'MEX', label: 'Mexico' },
 ]
 
-const useLocationForm = ({ customerId, location, onSaved }: LocationFormProps): LocationRecordForm & { saves: boolean } => {
+const useLocationForm = ({
+  customerId,
+  location,
+  onSaved,
+}: LocationFormProps): LocationRecordForm & { saves: boolean } => {
   const { who } = useSession()
   const may = useMay()
   const level = accountLevel(who)
   const saves = may.call(locations.save)
-  const record = useMemo(() => (location ? valuesOfLocation(location) : blankLocation(customerId)), [location, customerId])
+  const record = useMemo(
+    () => (location ? valuesOfLocation(location) : blankLocation(customerId)),
+    [location, customerId],
+  )
   const form = useRecordForm({
     form: location ? 'location' : `location-of-${customerId}`,
     endpoint: locations.save,
     idName: 'locationId',
     record,
-    reload: async () => valuesOfLocation(await call(locations.get, { locationId: record.locationId })),
+    reload: async () =>
+      valuesOfLocation(await call(locations.get, { locationId: record.locationId })),
     refresh: [locations.get, locations.listForCustomer, accounts.get],
     required: requiredOfLocation,
     check: checkLocation,
@@ -67,15 +81,40 @@ export const LocationForm = (props: LocationFormProps) => {
   const content = (
     <Stack gap="lg">
       <Block title="Place">
-        <TextField form={form} name="locationName" label="Name" required maxLength={100} focusFirst={props.location === null} />
+        <TextField
+          form={form}
+          name="locationName"
+          label="Name"
+          required
+          maxLength={100}
+          focusFirst={props.location === null}
+        />
         <ChoiceField form={form} name="specialtyId" label="Specialty" options={specialties} />
         <TextField form={form} name="address.street1" label="Street" required maxLength={100} />
-        <TextField form={form} name="address.street2" label="Suite, floor, building" maxLength={100} />
+        <TextField
+          form={form}
+          name="address.street2"
+          label="Suite, floor, building"
+          maxLength={100}
+        />
         <TextField form={form} name="address.city" label="City" required maxLength={50} />
         <TextField form={form} name="address.county" label="County" maxLength={50} />
-        <ChoiceField form={form} name="address.state" label="State" options={stateOptions} none="" />
+        <ChoiceField
+          form={form}
+          name="address.state"
+          label="State"
+          options={stateOptions}
+          none=""
+        />
         <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
-        <ChoiceField form={form} name="address.countryCode" label="Country" options={countries} none="" clearable={false} />
+        <ChoiceField
+          form={form}
+          name="address.countryCode"
+          label="Country"
+          options={countries}
+          none=""
+          clearable={false}
+        />
         <ChoiceField form={form} name="timeZoneId" label="Time zone" options={zones} />
         <PlaceOfService form={form} />
         <SwitchField
@@ -84,13 +123,23 @@ export const LocationForm = (props: LocationFormProps) => {
           label="Primary location"
           description="The account’s address. Turning this on turns it off at the current primary location."
         />
-        <SwitchField form={form} name="residentialFacility" label="Residential facility" description="Patients live here." />
+        <SwitchField
+          form={form}
+          name="residentialFacility"
+          label="Residential facility"
+          description="Patients live here."
+        />
       </Block>
       <Block title="Contact">
         <PhoneField form={form} name="phone" label="Phone" required />
         <PhoneField form={form} name="fax" label="Fax" />
         <TextField form={form} name="email" label="Email" type="email" maxLength={254} />
-        <PhoneField form={form} name="criticalPhone" label="Phone for critical results" description="Answered 24 hours." />
+        <PhoneField
+          form={form}
+          name="criticalPhone"
+          label="Phone for critical results"
+          description="Answered 24 hours."
+        />
         <TextField form={form} name="npi" label="NPI of the location" maxLength={10} />
       </Block>
       <Block title="Pickup and hours" columns={1}>

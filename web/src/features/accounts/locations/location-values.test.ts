@@ -16,15 +16,24 @@ test('the contract accepts the initial values of the form', () => {
   const { pickupDays, clinicHours, address } = locations.save.input.shape
   const blank = blankLocation(7)
   expect(
-    [pickupDays.safeParse(withPickup('', 3, true)), clinicHours.safeParse(blank.clinicHours), address.safeParse(blank.address)].every(({ success }) => success),
+    [
+      pickupDays.safeParse(withPickup('', 3, true)),
+      clinicHours.safeParse(blank.clinicHours),
+      address.safeParse(blank.address),
+    ].every(({ success }) => success),
   ).toBe(true)
 })
 
-const good = { ...blankLocation(7), address: { ...blankLocation(7).address, street1: '1 Elm', city: 'Tampa', postalCode: '33601' } }
+const good = {
+  ...blankLocation(7),
+  address: { ...blankLocation(7).address, street1: '1 Elm', city: 'Tampa', postalCode: '33601' },
+}
 
 test('an enabled delivery requires its destination', () => {
   expect(checkLocation(good)).toEqual({})
-  expect(Object.keys(checkLocation({ ...good, sendFax: true, notificationEmail: true })).toSorted()).toEqual(['fax', 'notificationEmailAddress'])
+  expect(
+    Object.keys(checkLocation({ ...good, sendFax: true, notificationEmail: true })).toSorted(),
+  ).toEqual(['fax', 'notificationEmailAddress'])
   expect(checkLocation({ ...good, sendFax: true, fax: '8135550100' })).toEqual({})
 })
 
@@ -32,5 +41,7 @@ test.each(['33601', '33601-1234', ' 33601 '])('accepts ZIP code %s', (postalCode
   expect(checkLocation({ ...good, address: { ...good.address, postalCode } })).toEqual({}),
 )
 test.each(['3360', '336011', '33601-', 'ABCDE'])('rejects ZIP code %s', (postalCode) =>
-  expect(checkLocation({ ...good, address: { ...good.address, postalCode } })).toHaveProperty(['address.postalCode']),
+  expect(checkLocation({ ...good, address: { ...good.address, postalCode } })).toHaveProperty([
+    'address.postalCode',
+  ]),
 )

@@ -1,15 +1,20 @@
 import { locationShape, weekdays, type Location } from '@labgate/contract/locations'
 import { isNpi } from '@labgate/contract/npi'
 import type { Faults } from '../../../forms/faults.ts'
-import type { RecordForm } from '../../../forms/use-record-form.ts'
 import { pick } from '../../../forms/pick.ts'
+import type { RecordForm } from '../../../forms/use-record-form.ts'
 
-type Edited = Exclude<keyof typeof locationShape, 'userId_Updated' | 'specialty' | 'timeZone' | 'addressId'>
+type Edited = Exclude<
+  keyof typeof locationShape,
+  'userId_Updated' | 'specialty' | 'timeZone' | 'addressId'
+>
 export type LocationValues = Pick<Location, Edited>
 export type LocationRecordForm = RecordForm<LocationValues>
 
 const besides: readonly string[] = ['userId_Updated', 'specialty', 'timeZone', 'addressId']
-const edited = (Object.keys(locationShape) as (keyof typeof locationShape)[]).filter((name): name is Edited => !besides.includes(name))
+const edited = (Object.keys(locationShape) as (keyof typeof locationShape)[]).filter(
+  (name): name is Edited => !besides.includes(name),
+)
 
 export const valuesOfLocation = (location: Location): LocationValues => pick(location, edited)
 
@@ -20,7 +25,16 @@ export const blankLocation = (customerId: number): LocationValues => ({
   specialtyId: 0,
   primary: false,
   residentialFacility: false,
-  address: { addressId: 0, street1: '', street2: '', city: '', county: '', state: '', postalCode: '', countryCode: 'USA' },
+  address: {
+    addressId: 0,
+    street1: '',
+    street2: '',
+    city: '',
+    county: '',
+    state: '',
+    postalCode: '',
+    countryCode: 'USA',
+  },
   phone: '',
   fax: '',
   email: '',
@@ -46,7 +60,10 @@ export const blankLocation = (customerId: number): LocationValues => ({
   rowVersion: 0,
 })
 
-export const requiredOfLocation = { locationName: 'Enter a name for the location.', phone: 'Enter a phone number.' } as const
+export const requiredOfLocation = {
+  locationName: 'Enter a name for the location.',
+  phone: 'Enter a phone number.',
+} as const
 
 /** Rules across fields, as on the server (records.md#location). */
 export const checkLocation = (values: LocationValues): Faults => {
@@ -54,9 +71,15 @@ export const checkLocation = (values: LocationValues): Faults => {
   return {
     ...(blank(values.address.street1) && { 'address.street1': 'Enter the street.' }),
     ...(blank(values.address.city) && { 'address.city': 'Enter the city.' }),
-    ...(!/^\d{5}(-\d{4})?$/.test(values.address.postalCode.trim()) && { 'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.' }),
-    ...(!blank(values.npi) && !isNpi(values.npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
-    ...(values.notificationEmail && blank(values.notificationEmailAddress) && { notificationEmailAddress: 'Enter the email for notifications.' }),
+    ...(!/^\d{5}(-\d{4})?$/.test(values.address.postalCode.trim()) && {
+      'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.',
+    }),
+    ...(!blank(values.npi) &&
+      !isNpi(values.npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
+    ...(values.notificationEmail &&
+      blank(values.notificationEmailAddress) && {
+        notificationEmailAddress: 'Enter the email for notifications.',
+      }),
     ...(values.sendFax && blank(values.fax) && { fax: 'Enter the fax number for results.' }),
   }
 }
@@ -64,6 +87,8 @@ export const checkLocation = (values: LocationValues): Faults => {
 /** Pickup days in wire format: Monday first, Sunday always 0, '' for none. */
 export const isPickup = (days: string, at: number): boolean => days[at] === '1'
 export const withPickup = (days: string, at: number, picked: boolean): string => {
-  const next = weekdays.map((_, day) => ((day === at ? picked : isPickup(days, day)) ? '1' : '0')).join('')
+  const next = weekdays
+    .map((_, day) => ((day === at ? picked : isPickup(days, day)) ? '1' : '0'))
+    .join('')
   return next.includes('1') ? `${next}0` : ''
 }

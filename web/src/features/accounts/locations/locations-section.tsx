@@ -17,11 +17,17 @@ import { localRows, mostInside } from '../../../ui/table/local-rows.ts'
 type Row = LocationRow & { primary?: boolean; street1?: string; placeOfService?: string }
 
 /* A long list does not say it for all rows. */
-const placeOfService = ({ placeOfService: code }: Row) => (code === '' ? <StatusWord tone="waiting">Missing</StatusWord> : describePlaceOfService(code ?? ''))
+const placeOfService = ({ placeOfService: code }: Row) =>
+  code === '' ? <StatusWord tone="waiting">Missing</StatusWord> : describePlaceOfService(code ?? '')
 
 const columns: readonly Column<Row>[] = [
   { id: 'locationName', header: 'Name', cell: (row) => row.locationName, width: 160, always: true },
-  { id: 'primary', header: 'Primary', cell: (row) => row.primary && <StatusWord tone="done">Primary</StatusWord>, width: 92 },
+  {
+    id: 'primary',
+    header: 'Primary',
+    cell: (row) => row.primary && <StatusWord tone="done">Primary</StatusWord>,
+    width: 92,
+  },
   { id: 'street1', header: 'Street', cell: (row) => row.street1 ?? '', width: 135 },
   { id: 'area', header: 'Area', cell: (row) => row.area, width: 125 },
   { id: 'placeOfService', header: 'Place of service', cell: placeOfService, width: 150 },
@@ -41,14 +47,24 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
   const { who } = useSession()
   const may = useMay()
   const isLong = account.locations.length >= mostInside
-  const all = asRows(useApiQuery(locations.listForCustomer, { CustomerId: account.customerId }, { enabled: isLong }), null)
+  const all = asRows(
+    useApiQuery(locations.listForCustomer, { CustomerId: account.customerId }, { enabled: isLong }),
+    null,
+  )
   const known = new Map(account.locations.map((row) => [row.locationId, row]))
   const add = accountLevel(who) === 1 && may.call(locations.save) && (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => onOpen(0)}
+    >
       New location
     </Button>
   )
-  const none = { says: 'No locations yet. Add the places where this account collects specimens; orders and shipments need one.', action: add }
+  const none = {
+    says: 'No locations yet. Add the places where this account collects specimens; orders and shipments need one.',
+    action: add,
+  }
   return (
     <Section id="locations" title="Locations" columns={1} actions={add}>
       {account.locations.length === 0 ? (
@@ -58,12 +74,20 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
           filters="none"
           name="account-locations"
           label="locations"
-          from={isLong ? { ...all, rows: all.rows.map((row) => known.get(row.locationId) ?? row) } : localRows(account.locations)}
+          from={
+            isLong
+              ? { ...all, rows: all.rows.map((row) => known.get(row.locationId) ?? row) }
+              : localRows(account.locations)
+          }
           columns={columns}
           rowId={(row) => row.locationId}
           rowLabel={(row) => row.locationName}
           onOpen={(row) => onOpen(row.locationId)}
-          card={(row) => [row.locationName, row.area, row.primary ? 'Primary' : phoneAsText(row.phone)]}
+          card={(row) => [
+            row.locationName,
+            row.area,
+            row.primary ? 'Primary' : phoneAsText(row.phone),
+          ]}
           empty={none}
           glowing={glowing}
         />

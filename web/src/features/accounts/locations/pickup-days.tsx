@@ -1,10 +1,17 @@
 import { weekdays } from '@labgate/contract/locations'
 import { Button, Checkbox, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core'
-import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { isPickup, withPickup, type LocationRecordForm } from './location-values.ts'
 
-const dayNames = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday' } as const
+const dayNames = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+} as const
 const label = 'Pickup days'
 
 /** Days on which the courier comes: checkboxes Monday to Saturday. */
@@ -22,7 +29,13 @@ export const PickupDays = ({ form }: { form: LocationRecordForm }) => {
       </ShownValue>
     )
   return (
-    <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label} error={inner.errors['pickupDays']}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      role="group"
+      aria-label={label}
+      error={inner.errors['pickupDays']}
+    >
       <Group gap="sm" mt={4} data-path="pickupDays" tabIndex={-1}>
         {weekdays.map((day, at) => (
           <Checkbox
@@ -30,7 +43,12 @@ export const PickupDays = ({ form }: { form: LocationRecordForm }) => {
             label={dayNames[day].slice(0, 3)}
             aria-label={dayNames[day]}
             checked={isPickup(days, at)}
-            onChange={(event) => inner.setFieldValue('pickupDays', withPickup(inner.getValues().pickupDays, at, event.currentTarget.checked))}
+            onChange={(event) =>
+              inner.setFieldValue(
+                'pickupDays',
+                withPickup(inner.getValues().pickupDays, at, event.currentTarget.checked),
+              )
+            }
           />
         ))}
       </Group>
@@ -43,7 +61,13 @@ export const ClinicHours = ({ form }: { form: LocationRecordForm }) => {
   const { inner } = form.fields
   const asMonday = () => {
     const { clinicHours } = inner.getValues()
-    inner.setFieldValue('clinicHours', { ...clinicHours, tue: clinicHours.mon, wed: clinicHours.mon, thu: clinicHours.mon, fri: clinicHours.mon })
+    inner.setFieldValue('clinicHours', {
+      ...clinicHours,
+      tue: clinicHours.mon,
+      wed: clinicHours.mon,
+      thu: clinicHours.mon,
+      fri: clinicHours.mon,
+    })
   }
   return (
     <Stack gap={4}>
@@ -59,7 +83,14 @@ export const ClinicHours = ({ form }: { form: LocationRecordForm }) => {
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         {weekdays.map((day) => (
-          <TextField key={day} form={form} name={`clinicHours.${day}`} label={dayNames[day]} maxLength={40} placeholder="8 am - 5 pm" />
+          <TextField
+            key={day}
+            form={form}
+            name={`clinicHours.${day}`}
+            label={dayNames[day]}
+            maxLength={40}
+            placeholder="8 am - 5 pm"
+          />
         ))}
       </SimpleGrid>
     </Stack>

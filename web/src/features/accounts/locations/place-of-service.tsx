@@ -1,4 +1,8 @@
-import { facilityPlaces, describePlaceOfService, placesOfService } from '@labgate/contract/place-of-service'
+import {
+  facilityPlaces,
+  describePlaceOfService,
+  placesOfService,
+} from '@labgate/contract/place-of-service'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import type { LocationRecordForm } from './location-values.ts'
 
@@ -10,7 +14,9 @@ const options = Object.keys(placesOfService)
 export const PlaceOfService = ({ form }: { form: LocationRecordForm }) => {
   const code = form.fields.inner.useWatchValue('placeOfService')
   const needed = code === '' ? 'Needed for insurance claims. ' : ''
-  const facility = facilityPlaces.includes(code) ? 'The' : `With ${facilityPlaces.join(' or ')}, the`
+  const facility = facilityPlaces.includes(code)
+    ? 'The'
+    : `With ${facilityPlaces.join(' or ')}, the`
   return (
     <ChoiceField
       form={form}

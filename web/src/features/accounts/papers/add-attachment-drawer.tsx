@@ -1,13 +1,13 @@
 import { accounts } from '@labgate/contract/accounts'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { useAttachedFile } from '../../../ui/papers/use-attached-file.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
 interface AddAttachmentProps {
   customerId: number
@@ -45,18 +45,30 @@ const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
           onTaken={(taken) => {
             file.set(taken)
             inner.clearFieldError('fileAsBase64')
-            if (taken && inner.getValues().title === '') inner.setFieldValue('title', taken.fileName.replace(/\.[^.]*$/, '').slice(0, 100))
+            if (taken && inner.getValues().title === '')
+              inner.setFieldValue('title', taken.fileName.replace(/\.[^.]*$/, '').slice(0, 100))
           }}
         />
         <TextField form={form} name="title" label="Title" required maxLength={100} />
-        <TextField form={form} name="description" label="Description" required maxLength={200} description="What it is and what it is for." />
+        <TextField
+          form={form}
+          name="description"
+          label="Description"
+          required
+          maxLength={200}
+          description="What it is and what it is for."
+        />
       </Stack>
     </FormFrame>
   )
 }
 
 /** Adds a file to the account. */
-export const AddAttachmentDrawer = ({ opened, onClose, ...rest }: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
+export const AddAttachmentDrawer = ({
+  opened,
+  onClose,
+  ...rest
+}: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
   <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
     {opened && <AddForm {...rest} />}
   </SideDrawer>

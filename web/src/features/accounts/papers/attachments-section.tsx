@@ -4,11 +4,17 @@ import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconDownload, IconEye, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
+import {
+  becomesPdf,
+  instantOfCreated,
+  kindOfFile,
+  shownAs,
+  sizeInWords,
+} from '../../../ui/papers/file-words.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
-import { becomesPdf, instantOfCreated, kindOfFile, shownAs, sizeInWords } from '../../../ui/papers/file-words.ts'
 
 const columns: readonly Column<AttachmentRow>[] = [
   { id: 'title', header: 'Title', cell: (row) => row.title, width: 170, always: true },
@@ -16,7 +22,12 @@ const columns: readonly Column<AttachmentRow>[] = [
   { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 60 },
   { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 70, align: 'right' },
   { id: 'createdBy', header: 'Added by', cell: (row) => row.createdBy, width: 130 },
-  { id: 'dateCreated', header: 'Added', cell: (row) => instantHere(instantOfCreated(row.dateCreated)), width: 144 },
+  {
+    id: 'dateCreated',
+    header: 'Added',
+    cell: (row) => instantHere(instantOfCreated(row.dateCreated)),
+    width: 144,
+  },
 ]
 
 interface AttachmentsSectionProps {
@@ -28,7 +39,13 @@ interface AttachmentsSectionProps {
 }
 
 /** The account's papers: agreements, licenses, letters. */
-export const AttachmentsSection = ({ account, onAdd, onShow, onDelete, glowing }: AttachmentsSectionProps) => {
+export const AttachmentsSection = ({
+  account,
+  onAdd,
+  onShow,
+  onDelete,
+  glowing,
+}: AttachmentsSectionProps) => {
   const may = useMay()
   const add = may.call(accounts.saveAttachment) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
@@ -37,8 +54,12 @@ export const AttachmentsSection = ({ account, onAdd, onShow, onDelete, glowing }
   )
   const none = { says: 'No attachments. Add agreements, licenses, and letters here.', action: add }
   const actions = (row: AttachmentRow): RowAction<AttachmentRow>[] => [
-    shownAs(row.fileType) || becomesPdf(row.fileType) ? { label: 'View', icon: IconEye, run: onShow } : { label: 'Download', icon: IconDownload, run: onShow },
-    ...(may.call(accounts.deleteAttachment) ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }] : []),
+    shownAs(row.fileType) || becomesPdf(row.fileType)
+      ? { label: 'View', icon: IconEye, run: onShow }
+      : { label: 'Download', icon: IconDownload, run: onShow },
+    ...(may.call(accounts.deleteAttachment)
+      ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }]
+      : []),
   ]
   return (
     <Section id="attachments" title="Attachments" columns={1} actions={add}>

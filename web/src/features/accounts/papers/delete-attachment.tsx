@@ -4,7 +4,13 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Removes an attachment from the account, after confirmation. */
-export const DeleteAttachment = ({ attachment, onClose }: { attachment: AttachmentRow; onClose: () => void }) => {
+export const DeleteAttachment = ({
+  attachment,
+  onClose,
+}: {
+  attachment: AttachmentRow
+  onClose: () => void
+}) => {
   const { save } = useApiMutation(accounts.deleteAttachment, { refresh: [accounts.get] })
   return (
     <Confirm

@@ -12,11 +12,22 @@ const columns: readonly Column<Preference>[] = [
   { id: 'provider', header: 'Provider', cell: (row) => row.provider, width: 180, always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 220 },
-  { id: 'effectiveDate', header: 'Effective', cell: (row) => dayAsText(row.effectiveDate), width: 110 },
-  { id: 'availableForAll', header: 'For all', cell: (row) => (row.availableForAll ? 'Yes' : 'No'), width: 80 },
+  {
+    id: 'effectiveDate',
+    header: 'Effective',
+    cell: (row) => dayAsText(row.effectiveDate),
+    width: 110,
+  },
+  {
+    id: 'availableForAll',
+    header: 'For all',
+    cell: (row) => (row.availableForAll ? 'Yes' : 'No'),
+    width: 80,
+  },
 ]
 
-const none = 'No provider preferences. Providers save their usual tests on the Provider Preference screen; they appear here read-only.'
+const none =
+  'No provider preferences. Providers save their usual tests on the Provider Preference screen; they appear here read-only.'
 
 /** Test choices that providers have stored; read-only. */
 export const PreferencesSection = ({ account }: { account: Account }) => (

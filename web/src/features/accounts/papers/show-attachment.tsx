@@ -4,11 +4,18 @@ import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
 
 const asked = (id: number) => ({ CustomerAttachmentId: id })
-const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useApiQuery(accounts.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
+const usePaper = (id: number, asPdf: boolean, options: AskOptions) =>
+  useApiQuery(accounts.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
 const original = (id: number) => call(accounts.attachment, asked(id))
 
 /** One attachment of the account. */
-export const ShowAttachment = ({ attachment, onClose }: { attachment: AttachmentRow; onClose: () => void }) => (
+export const ShowAttachment = ({
+  attachment,
+  onClose,
+}: {
+  attachment: AttachmentRow
+  onClose: () => void
+}) => (
   <ShowPaper
     id={attachment.customerAttachmentId}
     title={attachment.title}

@@ -4,14 +4,21 @@ import { instantHere } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { OnlySome, useArrival } from '../record/arrival.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { OnlySome, useArrival } from '../record/arrival.tsx'
 
-const ended = ({ endedAt }: VisitRow) => (endedAt === null ? <StatusWord tone="waiting">In progress</StatusWord> : instantHere(endedAt))
+const ended = ({ endedAt }: VisitRow) =>
+  endedAt === null ? <StatusWord tone="waiting">In progress</StatusWord> : instantHere(endedAt)
 
 const columns: readonly Column<VisitRow>[] = [
-  { id: 'startedAt', header: 'Started', cell: (row) => instantHere(row.startedAt), width: 144, always: true },
+  {
+    id: 'startedAt',
+    header: 'Started',
+    cell: (row) => instantHere(row.startedAt),
+    width: 144,
+    always: true,
+  },
   { id: 'endedAt', header: 'Ended', cell: ended, width: 144 },
   { id: 'userName', header: 'Who', cell: (row) => row.userName, width: 150 },
   { id: 'userName_Shadow', header: 'Acted as', cell: (row) => row.userName_Shadow, width: 150 },
@@ -19,7 +26,8 @@ const columns: readonly Column<VisitRow>[] = [
   { id: 'changes', header: 'Changes', cell: (row) => row.changes, width: 80, align: 'right' },
 ]
 
-const none = 'No one from the laboratory has acted as a user of this account. Visits are listed here with the reason.'
+const none =
+  'No one from the laboratory has acted as a user of this account. Visits are listed here with the reason.'
 
 /** Laboratory staff who acted as a user of this account, when and why. The account's administrator sees the same list. */
 export const VisitsSection = ({ customerId }: { customerId: number }) => {
@@ -40,7 +48,11 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
           columns={columns}
           rowId={(row) => row.visitId}
           rowLabel={(row) => `${row.userName} as ${row.userName_Shadow}`}
-          card={(row) => [row.userName, `as ${row.userName_Shadow}: ${row.reason}`, instantHere(row.startedAt)]}
+          card={(row) => [
+            row.userName,
+            `as ${row.userName_Shadow}: ${row.reason}`,
+            instantHere(row.startedAt),
+          ]}
           empty={{ says: none }}
         />
       )}

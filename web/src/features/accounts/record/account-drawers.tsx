@@ -1,13 +1,13 @@
 import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts'
-import type { SpecimenRange } from '@labgate/contract/specimen-ranges'
 import type { FhirClient, Hl7Destination } from '@labgate/contract/interfaces'
+import type { SpecimenRange } from '@labgate/contract/specimen-ranges'
 import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
 import { ActAsDialog } from '../act-as/act-as-dialog.tsx'
 import type { ActedUser } from '../act-as/user-choice.tsx'
 import { AddClientDrawer } from '../interfaces/add-client-drawer.tsx'
 import { DestinationDrawer } from '../interfaces/destination-drawer.tsx'
-import { SendAgain } from '../interfaces/send-again.tsx'
 import { RevokeClient } from '../interfaces/revoke-client.tsx'
+import { SendAgain } from '../interfaces/send-again.tsx'
 import { AddLabelsDrawer } from '../labels/add-labels-drawer.tsx'
 import { EndLabels } from '../labels/end-labels.tsx'
 import { LocationDrawer } from '../locations/location-drawer.tsx'
@@ -41,15 +41,37 @@ interface AccountDrawersProps {
 }
 
 /** Drawers for editing an account's lists, and what is shown on top of it; at most one at a time. */
-export const AccountDrawers = ({ account, open, onClose, onSaved, onActAs }: AccountDrawersProps) => {
+export const AccountDrawers = ({
+  account,
+  open,
+  onClose,
+  onSaved,
+  onActAs,
+}: AccountDrawersProps) => {
   const { customerId } = account
   const idOf = (what: 'location' | 'user') => (open?.what === what ? open.id : null)
   const saved = (list: SavedBeside['list']) => (id: number) => onSaved({ list, id })
   return (
     <>
-      <LocationDrawer customerId={customerId} locationId={idOf('location')} onClose={onClose} onSaved={saved('location')} />
-      <UserDrawer account={account} userId={idOf('user')} onClose={onClose} onSaved={saved('user')} onActAs={onActAs} />
-      <AddAttachmentDrawer customerId={customerId} opened={open?.what === 'add-attachment'} onClose={onClose} onAdded={saved('attachment')} />
+      <LocationDrawer
+        customerId={customerId}
+        locationId={idOf('location')}
+        onClose={onClose}
+        onSaved={saved('location')}
+      />
+      <UserDrawer
+        account={account}
+        userId={idOf('user')}
+        onClose={onClose}
+        onSaved={saved('user')}
+        onActAs={onActAs}
+      />
+      <AddAttachmentDrawer
+        customerId={customerId}
+        opened={open?.what === 'add-attachment'}
+        onClose={onClose}
+        onAdded={saved('attachment')}
+      />
       <AddNoteDrawer
         endpoint={accounts.saveNote}
         of={{ customerId }}
@@ -58,20 +80,35 @@ export const AccountDrawers = ({ account, open, onClose, onSaved, onActAs }: Acc
         opened={open?.what === 'add-note'}
         onClose={onClose}
       />
-      <AddLabelsDrawer customerId={customerId} opened={open?.what === 'add-labels'} onClose={onClose} />
+      <AddLabelsDrawer
+        customerId={customerId}
+        opened={open?.what === 'add-labels'}
+        onClose={onClose}
+      />
       {open?.what === 'end-labels' && <EndLabels range={open.range} onClose={onClose} />}
-      <AddClientDrawer customerId={customerId} locations={account.locations} opened={open?.what === 'add-client'} onClose={onClose} />
+      <AddClientDrawer
+        customerId={customerId}
+        locations={account.locations}
+        opened={open?.what === 'add-client'}
+        onClose={onClose}
+      />
       <DestinationDrawer
         destination={open?.what === 'destination' ? open.destination : null}
         locations={account.locations}
         opened={open?.what === 'destination'}
         onClose={onClose}
       />
-      {open?.what === 'send-again' && <SendAgain destination={open.destination} onClose={onClose} />}
+      {open?.what === 'send-again' && (
+        <SendAgain destination={open.destination} onClose={onClose} />
+      )}
       {open?.what === 'revoke-client' && <RevokeClient client={open.client} onClose={onClose} />}
-      {open?.what === 'act-as' && <ActAsDialog account={account} user={open.user} onClose={onClose} />}
+      {open?.what === 'act-as' && (
+        <ActAsDialog account={account} user={open.user} onClose={onClose} />
+      )}
       {open?.what === 'show' && <ShowAttachment attachment={open.attachment} onClose={onClose} />}
-      {open?.what === 'delete' && <DeleteAttachment attachment={open.attachment} onClose={onClose} />}
+      {open?.what === 'delete' && (
+        <DeleteAttachment attachment={open.attachment} onClose={onClose} />
+      )}
     </>
   )
 }

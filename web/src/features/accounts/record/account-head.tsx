@@ -36,12 +36,19 @@ export const AccountHead = ({ account }: { account: Account }) => {
               {account.facilityCode}
             </Text>
           )}
-          {account.active ? <StatusWord tone="done">Active</StatusWord> : <StatusWord tone="plain">Inactive</StatusWord>}
+          {account.active ? (
+            <StatusWord tone="done">Active</StatusWord>
+          ) : (
+            <StatusWord tone="plain">Inactive</StatusWord>
+          )}
           {account.part2Program && <StatusWord tone="plain">42 CFR Part 2 program</StatusWord>}
         </Group>
         <Text size="sm" c="dimmed">
-          {account.primaryName === '' ? 'No primary location yet' : `Primary location: ${account.primaryName}`}
-          {account.updatedAt !== null && ` · Last changed ${instantHere(account.updatedAt)}${by(account.updatedBy)}`}
+          {account.primaryName === ''
+            ? 'No primary location yet'
+            : `Primary location: ${account.primaryName}`}
+          {account.updatedAt !== null &&
+            ` · Last changed ${instantHere(account.updatedAt)}${by(account.updatedBy)}`}
         </Text>
       </Stack>
       <Group gap="sm">
@@ -56,12 +63,21 @@ export const AccountHead = ({ account }: { account: Account }) => {
           )}
         </Text>
         {issue.open && (
-          <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => issue.open?.([{ says: name, about: { customerId } }])}>
+          <Button
+            variant="default"
+            leftSection={<IconBell size={16} aria-hidden />}
+            onClick={() => issue.open?.([{ says: name, about: { customerId } }])}
+          >
             Account issue
           </Button>
         )}
         {may.call(accounts.reviewed) && (
-          <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} loading={review.saving} onClick={() => void mark()}>
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={16} aria-hidden />}
+            loading={review.saving}
+            onClick={() => void mark()}
+          >
             Mark as reviewed
           </Button>
         )}

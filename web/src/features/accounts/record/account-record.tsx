@@ -5,12 +5,11 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
 import { AccountHead } from './account-head.tsx'
-import { useAccountLists } from './use-account-lists.tsx'
-
 import { AccountSections } from './account-sections.tsx'
 import { useSectionInView } from './arrival.tsx'
 import { railOf } from './rail.ts'
 import { useAccountForm, useAccountRights } from './use-account-form.ts'
+import { useAccountLists } from './use-account-lists.tsx'
 
 interface AccountRecordProps {
   customerId: number
@@ -27,7 +26,13 @@ export const AccountRecord = ({ customerId, onSaved }: AccountRecordProps) => {
   )
 }
 
-const OpenAccount = ({ account, onSaved }: { account: Account; onSaved: (customerId: number) => void }) => {
+const OpenAccount = ({
+  account,
+  onSaved,
+}: {
+  account: Account
+  onSaved: (customerId: number) => void
+}) => {
   const rights = useAccountRights()
   const form = useAccountForm(account, onSaved)
   const lists = useAccountLists(account)

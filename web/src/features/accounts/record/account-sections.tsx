@@ -7,7 +7,13 @@ import { OwnersSection } from './owners-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 
 /** All fields of an account (records.md#account), in rail order. */
-export const AccountSections = ({ form, account }: { form: AccountRecordForm; account: Account | null }) => (
+export const AccountSections = ({
+  form,
+  account,
+}: {
+  form: AccountRecordForm
+  account: Account | null
+}) => (
   <>
     <IdentitySection form={form} />
     <OwnersSection form={form} account={account} />

@@ -7,7 +7,9 @@ test('a new account has exactly the fields of the form, and the contract accepts
   const blank = blankAccount()
   const taken = accounts.save.input.shape
   expect(Object.keys(blank).filter((name) => !(name in taken))).toEqual([])
-  const faulty = Object.entries(blank).filter(([name, value]) => !taken[name as keyof typeof taken].safeParse(value).success)
+  const faulty = Object.entries(blank).filter(
+    ([name, value]) => !taken[name as keyof typeof taken].safeParse(value).success,
+  )
   expect(faulty).toEqual([])
   /* A new account starts with exactly the fields that the server returns and the form edits. */
   expect(Object.keys(valuesOf(blank as never)).toSorted()).toEqual(Object.keys(blank).toSorted())
@@ -27,16 +29,20 @@ test('a payer mix above 100 marks only the shares that make it up', () => {
   expect(check({ ...blankAccount(), pct_Commercial: 60, pct_Medicare: 40 })).toEqual({})
 })
 
-test.each(['12-3456789', '123456789', ''])('accepts tax ID %s', (taxId) => expect(check({ ...blankAccount(), taxId })).toEqual({}))
-test.each(['1-23456789', '12-345678', 'AB-1234567'])('rejects tax ID %s', (taxId) => expect(check({ ...blankAccount(), taxId })).toHaveProperty('taxId'))
+test.each(['12-3456789', '123456789', ''])('accepts tax ID %s', (taxId) =>
+  expect(check({ ...blankAccount(), taxId })).toEqual({}),
+)
+test.each(['1-23456789', '12-345678', 'AB-1234567'])('rejects tax ID %s', (taxId) =>
+  expect(check({ ...blankAccount(), taxId })).toHaveProperty('taxId'),
+)
 
 test('both toxicology types share one family; urinalysis and hematology have none', () => {
-  expect([familyOf('ToxUrine'), familyOf('ToxOral'), familyOf('RPP'), familyOf('Urinalysis'), familyOf('Hematology')]).toEqual([
-    'Tox',
-    'Tox',
-    'RPP',
-    undefined,
-    undefined,
-  ])
+  expect([
+    familyOf('ToxUrine'),
+    familyOf('ToxOral'),
+    familyOf('RPP'),
+    familyOf('Urinalysis'),
+    familyOf('Hematology'),
+  ]).toEqual(['Tox', 'Tox', 'RPP', undefined, undefined])
   expect([familyLabel('Tox'), familyLabel('Wound')]).toEqual(['Toxicology', 'Wound'])
 })

@@ -1,14 +1,19 @@
 import { accountShape, type Account } from '@labgate/contract/accounts'
 import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
 import type { Faults } from '../../../forms/faults.ts'
-import type { RecordForm } from '../../../forms/use-record-form.ts'
 import { pick } from '../../../forms/pick.ts'
+import type { RecordForm } from '../../../forms/use-record-form.ts'
 
 type Edited = Exclude<keyof typeof accountShape, 'userId_Updated'> | 'lcs'
 export type AccountValues = Pick<Account, Edited>
 export type AccountRecordForm = RecordForm<AccountValues>
 
-const edited = [...(Object.keys(accountShape) as (keyof typeof accountShape)[]).filter((name) => name !== 'userId_Updated'), 'lcs'] as readonly Edited[]
+const edited = [
+  ...(Object.keys(accountShape) as (keyof typeof accountShape)[]).filter(
+    (name) => name !== 'userId_Updated',
+  ),
+  'lcs',
+] as readonly Edited[]
 
 /** The fields of an account that the form edits. */
 export const valuesOf = (account: Account): AccountValues => pick(account, edited)
@@ -77,13 +82,18 @@ export const required = {
 export const payers = ['pct_Commercial', 'pct_SelfPay', 'pct_Medicare', 'pct_Medicaid'] as const
 
 /** Total of the payer mix; an empty share counts as 0. Two decimals, as stored. */
-export const sumOfShares = (shares: readonly unknown[]): number => Math.round(shares.reduce<number>((sum, share) => sum + (Number(share) || 0), 0) * 100) / 100
+export const sumOfShares = (shares: readonly unknown[]): number =>
+  Math.round(shares.reduce<number>((sum, share) => sum + (Number(share) || 0), 0) * 100) / 100
 
 /** Rules across fields, as on the server. */
 export const check = (values: AccountValues): Faults => {
   const faults: Faults = {}
   const sum = sumOfShares(payers.map((name) => values[name]))
-  if (sum > 100) for (const name of payers) if (Number(values[name]) > 0) faults[name] = `The four percentages add up to ${sum}%, more than 100.`
-  if (values.taxId !== '' && !/^\d{2}-?\d{7}$/.test(values.taxId.trim())) faults['taxId'] = 'A tax ID has nine digits, such as 12-3456789.'
+  if (sum > 100)
+    for (const name of payers)
+      if (Number(values[name]) > 0)
+        faults[name] = `The four percentages add up to ${sum}%, more than 100.`
+  if (values.taxId !== '' && !/^\d{2}-?\d{7}$/.test(values.taxId.trim()))
+    faults['taxId'] = 'A tax ID has nine digits, such as 12-3456789.'
   return faults
 }

@@ -7,13 +7,25 @@ import { useFilters } from '../../../ui/use-filters.ts'
  * What a link to an account can request to show first: a section, and which of its rows, as the dashboard's figures do; or an open location or user, and
  * the field of it that has the focus.
  */
-const kinds = { section: 'text', users: 'text', recent: 'number', location: 'number', user: 'number', field: 'text' } as const
-const userConcerns = { 'never-signed-in': 'Users who never signed in', 'no-signature': 'Providers without a signature' } as const
+const kinds = {
+  section: 'text',
+  users: 'text',
+  recent: 'number',
+  location: 'number',
+  user: 'number',
+  field: 'text',
+} as const
+const userConcerns = {
+  'never-signed-in': 'Users who never signed in',
+  'no-signature': 'Providers without a signature',
+} as const
 export type UserConcern = keyof typeof userConcerns
 
 export const useArrival = () => {
   const { value, set } = useFilters(kinds)
-  const concern = Object.keys(userConcerns).find((one) => one === value.users) as UserConcern | undefined
+  const concern = Object.keys(userConcerns).find((one) => one === value.users) as
+    | UserConcern
+    | undefined
   const { section, recent, location = 0, user = 0, field } = value
   const isOpen = location > 0 || user > 0
   return {
@@ -43,7 +55,12 @@ export const useSectionInView = (): void => {
 export const OnlySome = ({ says, onAll }: { says: string; onAll: () => void }) => (
   <Group gap="xs">
     <Text size="sm">Only: {says}</Text>
-    <Button size="compact-sm" variant="subtle" leftSection={<IconX size={14} aria-hidden />} onClick={onAll}>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconX size={14} aria-hidden />}
+      onClick={onAll}
+    >
       Show all
     </Button>
   </Group>

@@ -13,7 +13,13 @@ export const IdentitySection = ({ form }: { form: AccountRecordForm }) => {
     <>
       <Section id="identity" title="Identity">
         <TextField form={form} name="name" label="Name" required maxLength={100} />
-        <TextField form={form} name="facilityCode" label="Facility code" maxLength={20} description="Added to the end of user names." />
+        <TextField
+          form={form}
+          name="facilityCode"
+          label="Facility code"
+          maxLength={20}
+          description="Added to the end of user names."
+        />
         <ChoiceField form={form} name="accountTypeId" label="Account type" options={types} />
         <TextField form={form} name="specialty" label="Specialty" maxLength={100} />
         <ChoiceField
@@ -24,12 +30,24 @@ export const IdentitySection = ({ form }: { form: AccountRecordForm }) => {
           none=""
           description="The account’s time zone; each location can have its own."
         />
-        <SwitchField form={form} name="active" label="Active" description="No one can sign in to an inactive account, and it is left out of searches." />
+        <SwitchField
+          form={form}
+          name="active"
+          label="Active"
+          description="No one can sign in to an inactive account, and it is left out of searches."
+        />
       </Section>
       <Section id="contact" title="Contact">
         <TextField form={form} name="contactName" label="Contact" required maxLength={100} />
         <TextField form={form} name="contactPosition" label="Position" required maxLength={60} />
-        <TextField form={form} name="contactEmail" label="Email" type="email" required maxLength={254} />
+        <TextField
+          form={form}
+          name="contactEmail"
+          label="Email"
+          type="email"
+          required
+          maxLength={254}
+        />
         <PhoneField form={form} name="phone" label="Phone" />
         <PhoneField form={form} name="fax" label="Fax" />
       </Section>

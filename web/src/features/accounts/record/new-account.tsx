@@ -9,7 +9,11 @@ import { useAccountForm } from './use-account-form.ts'
 export const NewAccount = ({ onSaved }: { onSaved: (customerId: number) => void }) => {
   const form = useAccountForm(null, onSaved)
   return (
-    <FormFrame form={form} saveLabel="Save & Continue" note="Locations, users, attachments, and notes come next.">
+    <FormFrame
+      form={form}
+      saveLabel="Save & Continue"
+      note="Locations, users, attachments, and notes come next."
+    >
       <Group align="flex-start" wrap="nowrap" gap="xl">
         <SectionRail sections={railOf(null, [])} />
         <Stack flex={1} gap="xl" miw={0}>

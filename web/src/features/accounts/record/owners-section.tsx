@@ -6,22 +6,70 @@ import { Section } from '../../../ui/section.tsx'
 import type { AccountRecordForm, AccountValues } from './account-values.ts'
 
 /* The lists contain only people who can still sign in; an owner who left is shown anyway. */
-const named = (options: readonly Option[], id: number | undefined, name: string | undefined): readonly Option[] =>
-  id === undefined || id <= 0 || options.some(({ value }) => value === id) ? options : [...options, { value: id, label: name || `(${id})` }]
+const named = (
+  options: readonly Option[],
+  id: number | undefined,
+  name: string | undefined,
+): readonly Option[] =>
+  id === undefined || id <= 0 || options.some(({ value }) => value === id)
+    ? options
+    : [...options, { value: id, label: name || `(${id})` }]
 
 type Lcs = Account['lcs'][number]
 
 /** Who owns this customer. */
-export const OwnersSection = ({ form, account }: { form: AccountRecordForm; account: Account | null }) => {
-  const [regions, am, tm, rm, vp, specialist, lcs] = useCodes('Region', 'AM', 'TM', 'RM', 'VP', 'Specialist', 'LCS')
-  const served = (account?.lcs ?? []).reduce((options, { userId, userName }) => named(options, userId, userName), lcs)
+export const OwnersSection = ({
+  form,
+  account,
+}: {
+  form: AccountRecordForm
+  account: Account | null
+}) => {
+  const [regions, am, tm, rm, vp, specialist, lcs] = useCodes(
+    'Region',
+    'AM',
+    'TM',
+    'RM',
+    'VP',
+    'Specialist',
+    'LCS',
+  )
+  const served = (account?.lcs ?? []).reduce(
+    (options, { userId, userName }) => named(options, userId, userName),
+    lcs,
+  )
   return (
     <Section id="owners" title="Owners and region">
-      <ChoiceField form={form} name="regionId" label="Region" options={named(regions, account?.regionId, account?.region)} />
-      <ChoiceField form={form} name="userId_AM" label="Account manager" options={named(am, account?.userId_AM, account?.name_AM)} />
-      <ChoiceField form={form} name="userId_TM" label="Territory manager" options={named(tm, account?.userId_TM, account?.name_TM)} />
-      <ChoiceField form={form} name="userId_RM" label="Regional manager" options={named(rm, account?.userId_RM, account?.name_RM)} />
-      <ChoiceField form={form} name="userId_VP" label="Vice president of sales" options={named(vp, account?.userId_VP, account?.name_VP)} />
+      <ChoiceField
+        form={form}
+        name="regionId"
+        label="Region"
+        options={named(regions, account?.regionId, account?.region)}
+      />
+      <ChoiceField
+        form={form}
+        name="userId_AM"
+        label="Account manager"
+        options={named(am, account?.userId_AM, account?.name_AM)}
+      />
+      <ChoiceField
+        form={form}
+        name="userId_TM"
+        label="Territory manager"
+        options={named(tm, account?.userId_TM, account?.name_TM)}
+      />
+      <ChoiceField
+        form={form}
+        name="userId_RM"
+        label="Regional manager"
+        options={named(rm, account?.userId_RM, account?.name_RM)}
+      />
+      <ChoiceField
+        form={form}
+        name="userId_VP"
+        label="Vice president of sales"
+        options={named(vp, account?.userId_VP, account?.name_VP)}
+      />
       <ChoiceField
         form={form}
         name="userId_Specialist"
@@ -36,7 +84,12 @@ export const OwnersSection = ({ form, account }: { form: AccountRecordForm; acco
           description="These people can see the account and act as its users."
           options={served}
           toIds={(people) => people.map(({ userId }) => userId)}
-          toValue={(ids) => ids.map((id) => ({ userId: Number(id), userName: served.find(({ value }) => value === id)?.label ?? '' }))}
+          toValue={(ids) =>
+            ids.map((id) => ({
+              userId: Number(id),
+              userName: served.find(({ value }) => value === id)?.label ?? '',
+            }))
+          }
         />
       </Box>
     </Section>

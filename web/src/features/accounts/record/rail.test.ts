@@ -3,10 +3,18 @@ import { expect, test } from 'vitest'
 import { blankAccount } from './account-values.ts'
 import { missingIn } from './rail.ts'
 
-const account = (over: Partial<Account>): Account => ({ ...blankAccount(), locations: [], users: [], ...over }) as Account
+const account = (over: Partial<Account>): Account =>
+  ({ ...blankAccount(), locations: [], users: [], ...over }) as Account
 
 test('an empty account is marked in each section that lacks something', () => {
-  expect(Object.keys(missingIn(account({}))).toSorted()).toEqual(['billing', 'contact', 'locations', 'owners', 'services', 'users'])
+  expect(Object.keys(missingIn(account({}))).toSorted()).toEqual([
+    'billing',
+    'contact',
+    'locations',
+    'owners',
+    'services',
+    'users',
+  ])
 })
 
 test('names a service without a performing laboratory', () => {

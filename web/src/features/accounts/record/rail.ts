@@ -17,11 +17,15 @@ export const missingIn = (account: Account): Partial<Record<string, string>> => 
   const offered = testTypeNames.filter((type) => account[`service_${type}`])
   const withoutLab = offered.filter((type) => account[`lab_${type}`] <= 0)
   return {
-    ...((account.contactName === '' || account.contactEmail === '') && { contact: 'The contact is not complete.' }),
+    ...((account.contactName === '' || account.contactEmail === '') && {
+      contact: 'The contact is not complete.',
+    }),
     ...(account.userId_AM <= 0 && { owners: 'No account manager.' }),
     ...(offered.length === 0
       ? { services: 'No services offered.' }
-      : withoutLab.length > 0 && { services: `No performing laboratory: ${withoutLab.map((type) => testTypes[type]).join(', ')}.` }),
+      : withoutLab.length > 0 && {
+          services: `No performing laboratory: ${withoutLab.map((type) => testTypes[type]).join(', ')}.`,
+        }),
     ...(account.customerBillingTypeId <= 0 && { billing: 'No billing type.' }),
     ...(account.locations.length === 0 && { locations: 'No locations yet.' }),
     ...(account.users.length === 0 && { users: 'No users yet.' }),
@@ -29,7 +33,10 @@ export const missingIn = (account: Account): Partial<Record<string, string>> => 
 }
 
 /** The rail of a record: its fields, then the lists visible to this user. */
-export const railOf = (account: Account | null, lists: readonly RailSection[]): readonly RailSection[] => {
+export const railOf = (
+  account: Account | null,
+  lists: readonly RailSection[],
+): readonly RailSection[] => {
   const missing = account ? missingIn(account) : {}
   return [...fields, ...lists].map((section) => ({ ...section, missing: missing[section.id] }))
 }

@@ -1,7 +1,12 @@
 import { testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
 import { Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
-import { CheckField, ChoiceField, SwitchField, type Option } from '../../../ui/fields/choice-fields.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  SwitchField,
+  type Option,
+} from '../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { AccountRecordForm } from './account-values.ts'
@@ -9,7 +14,15 @@ import { familyLabel, familyOf } from './service-families.ts'
 import { ServicesShown } from './services-shown.tsx'
 import classes from './services.module.css'
 
-const ServiceRow = ({ form, type, labs }: { form: AccountRecordForm; type: TestType; labs: readonly Option[] }) => {
+const ServiceRow = ({
+  form,
+  type,
+  labs,
+}: {
+  form: AccountRecordForm
+  type: TestType
+  labs: readonly Option[]
+}) => {
   const offered = form.fields.inner.useWatchValue(`service_${type}`)
   const urineOffered = form.fields.inner.useWatchValue('service_ToxUrine')
   /* Both toxicology types share one setting: it is in the first of the two rows that is offered. */
@@ -23,13 +36,31 @@ const ServiceRow = ({ form, type, labs }: { form: AccountRecordForm; type: TestT
       {offered ? (
         <>
           <td className={classes['bare']}>
-            <ChoiceField form={form} name={`lab_${type}`} label={`${says}: performing laboratory`} options={labs} placeholder="Performing laboratory" />
+            <ChoiceField
+              form={form}
+              name={`lab_${type}`}
+              label={`${says}: performing laboratory`}
+              options={labs}
+              placeholder="Performing laboratory"
+            />
           </td>
           <td className={classes['bare']}>
-            <TextField form={form} name={`version_${type}`} label={`${says}: catalog version`} maxLength={20} placeholder="Version" />
+            <TextField
+              form={form}
+              name={`version_${type}`}
+              label={`${says}: catalog version`}
+              maxLength={20}
+              placeholder="Version"
+            />
           </td>
           <td className={classes['bare']}>
-            {family && <CheckField form={form} name={`multiple_${family}`} label={`${familyLabel(family)}: more than one per day`} />}
+            {family && (
+              <CheckField
+                form={form}
+                name={`multiple_${family}`}
+                label={`${familyLabel(family)}: more than one per day`}
+              />
+            )}
           </td>
         </>
       ) : (

@@ -1,14 +1,21 @@
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
-import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import type { AccountValues } from './account-values.ts'
 import { familyOf } from './service-families.ts'
 import classes from './services.module.css'
 
-const labName = (labs: readonly Option[], id: number): string => labs.find(({ value }) => value === id)?.label ?? (id > 0 ? `(${id})` : '–')
+const labName = (labs: readonly Option[], id: number): string =>
+  labs.find(({ value }) => value === id)?.label ?? (id > 0 ? `(${id})` : '–')
 
 /** The services for users who cannot change them. */
-export const ServicesShown = ({ values, labs }: { values: AccountValues; labs: readonly Option[] }) => (
+export const ServicesShown = ({
+  values,
+  labs,
+}: {
+  values: AccountValues
+  labs: readonly Option[]
+}) => (
   <table className={classes['services']}>
     <thead>
       <tr>
@@ -26,7 +33,13 @@ export const ServicesShown = ({ values, labs }: { values: AccountValues; labs: r
         return (
           <tr key={type}>
             <th scope="row">{testTypes[type]}</th>
-            <td>{offered ? <StatusWord tone="done">Offered</StatusWord> : <StatusWord tone="plain">Not offered</StatusWord>}</td>
+            <td>
+              {offered ? (
+                <StatusWord tone="done">Offered</StatusWord>
+              ) : (
+                <StatusWord tone="plain">Not offered</StatusWord>
+              )}
+            </td>
             <td>{offered ? labName(labs, values[`lab_${type}`]) : ''}</td>
             <td>{offered ? values[`version_${type}`] : ''}</td>
             <td>{offered && family ? (values[`multiple_${family}`] ? 'Yes' : 'No') : ''}</td>

@@ -5,7 +5,13 @@ import { call } from '../../../api/call.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { blankAccount, check, required, valuesOf, type AccountRecordForm } from './account-values.ts'
+import {
+  blankAccount,
+  check,
+  required,
+  valuesOf,
+  type AccountRecordForm,
+} from './account-values.ts'
 
 /** Whether the account can be changed at all, and which of its fields (rules.md#field-rights). */
 export const useAccountRights = () => {
@@ -13,11 +19,19 @@ export const useAccountRights = () => {
   const may = useMay()
   const level = accountLevel(who)
   const saves = may.call(accounts.save)
-  return { level, saves, mayEdit: (field: string, isNew = false) => saves && fieldIsYours('account', level, field, isNew) }
+  return {
+    level,
+    saves,
+    mayEdit: (field: string, isNew = false) =>
+      saves && fieldIsYours('account', level, field, isNew),
+  }
 }
 
 /** The form of an account, or of a new account if there is none. */
-export const useAccountForm = (account: Account | null, onSaved: (customerId: number) => void): AccountRecordForm => {
+export const useAccountForm = (
+  account: Account | null,
+  onSaved: (customerId: number) => void,
+): AccountRecordForm => {
   const rights = useAccountRights()
   const record = useMemo(() => (account ? valuesOf(account) : blankAccount()), [account])
   const customerId = record.customerId
@@ -32,7 +46,11 @@ export const useAccountForm = (account: Account | null, onSaved: (customerId: nu
     check,
     mayEdit: (field) => rights.mayEdit(field, account === null),
     onSaved: (id) => {
-      notify.success(account ? 'The account is saved.' : 'The account was created. Now add its locations and users.')
+      notify.success(
+        account
+          ? 'The account is saved.'
+          : 'The account was created. Now add its locations and users.',
+      )
       onSaved(id)
     },
   })

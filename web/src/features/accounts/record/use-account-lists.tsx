@@ -7,7 +7,11 @@ import { users } from '@labgate/contract/users'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { late } from '../../../ui/late.tsx'
 import type { RailSection } from '../../../ui/section-rail.tsx'
+import { mostInside } from '../../../ui/table/local-rows.ts'
+import { useFieldStart } from '../../../ui/use-field-start.ts'
+import type { ActedUser } from '../act-as/user-choice.tsx'
 import { DestinationsSection } from '../interfaces/destinations-section.tsx'
 import { FhirClientsSection } from '../interfaces/fhir-clients-section.tsx'
 import { LabelsSection } from '../labels/labels-section.tsx'
@@ -16,17 +20,15 @@ import { AttachmentsSection } from '../papers/attachments-section.tsx'
 import { NotesSection } from '../papers/notes-section.tsx'
 import { PreferencesSection } from '../papers/preferences-section.tsx'
 import { VisitsSection } from '../papers/visits-section.tsx'
-import { mostInside } from '../../../ui/table/local-rows.ts'
 import { UsersSection } from '../users/users-section.tsx'
-import type { ActedUser } from '../act-as/user-choice.tsx'
 import type { OpenBeside, SavedBeside } from './account-drawers.tsx'
-import { useFieldStart } from '../../../ui/use-field-start.ts'
-import { late } from '../../../ui/late.tsx'
 import { useArrival } from './arrival.tsx'
 
 /* Fetched once the account is on the screen, before anyone opens a drawer. */
 const fetchDrawers = () => import('./account-drawers.tsx')
-const AccountInvoices = late(async () => ({ default: (await import('../../receivables/account-invoices.tsx')).AccountInvoices }))
+const AccountInvoices = late(async () => ({
+  default: (await import('../../receivables/account-invoices.tsx')).AccountInvoices,
+}))
 const AccountDrawers = late(async () => ({ default: (await fetchDrawers()).AccountDrawers }))
 
 interface AccountLists {
@@ -36,9 +38,13 @@ interface AccountLists {
 }
 
 /* At the limit the list is truncated, so its length means nothing. */
-const counted = (list: readonly unknown[]): number | undefined => (list.length < mostInside ? list.length : undefined)
+const counted = (list: readonly unknown[]): number | undefined =>
+  list.length < mostInside ? list.length : undefined
 
-const openedBy = ({ location, user }: ReturnType<typeof useArrival>, seesUsers: boolean): OpenBeside | null => {
+const openedBy = (
+  { location, user }: ReturnType<typeof useArrival>,
+  seesUsers: boolean,
+): OpenBeside | null => {
   if (location > 0) return { what: 'location', id: location }
   return user > 0 && seesUsers ? { what: 'user', id: user } : null
 }
@@ -74,7 +80,9 @@ export const useAccountLists = (account: Account): AccountLists => {
     sections: [
       { id: 'locations', label: 'Locations', count: counted(account.locations) },
       ...(sees.users ? [{ id: 'users', label: 'Users', count: counted(account.users) }] : []),
-      ...(sees.attachments ? [{ id: 'attachments', label: 'Attachments', count: counted(account.attachments) }] : []),
+      ...(sees.attachments
+        ? [{ id: 'attachments', label: 'Attachments', count: counted(account.attachments) }]
+        : []),
       ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(account.notes) }] : []),
       { id: 'preferences', label: 'Provider preferences' },
       ...(sees.labels ? [{ id: 'labels', label: 'Pre-printed labels' }] : []),
@@ -89,9 +97,18 @@ export const useAccountLists = (account: Account): AccountLists => {
     ],
     content: (
       <>
-        <LocationsSection account={account} onOpen={(id) => setOpen({ what: 'location', id })} glowing={glowing('location')} />
+        <LocationsSection
+          account={account}
+          onOpen={(id) => setOpen({ what: 'location', id })}
+          glowing={glowing('location')}
+        />
         {sees.users && (
-          <UsersSection account={account} onOpen={(id) => setOpen({ what: 'user', id })} onActAs={(user) => void actAs(user)} glowing={glowing('user')} />
+          <UsersSection
+            account={account}
+            onOpen={(id) => setOpen({ what: 'user', id })}
+            onActAs={(user) => void actAs(user)}
+            glowing={glowing('user')}
+          />
         )}
         {sees.attachments && (
           <AttachmentsSection
@@ -102,10 +119,16 @@ export const useAccountLists = (account: Account): AccountLists => {
             glowing={glowing('attachment')}
           />
         )}
-        {sees.notes && <NotesSection account={account} onAdd={() => setOpen({ what: 'add-note' })} />}
+        {sees.notes && (
+          <NotesSection account={account} onAdd={() => setOpen({ what: 'add-note' })} />
+        )}
         <PreferencesSection account={account} />
         {sees.labels && (
-          <LabelsSection customerId={customerId} onAdd={() => setOpen({ what: 'add-labels' })} onEnd={(range) => setOpen({ what: 'end-labels', range })} />
+          <LabelsSection
+            customerId={customerId}
+            onAdd={() => setOpen({ what: 'add-labels' })}
+            onEnd={(range) => setOpen({ what: 'end-labels', range })}
+          />
         )}
         {sees.interfaces && (
           <>

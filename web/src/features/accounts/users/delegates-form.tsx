@@ -5,11 +5,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconMinus, IconPlus } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { useGuard } from '../../../forms/use-guard.ts'
 import { PeopleList } from './people-list.tsx'
 
 export interface KnownDelegate {
@@ -22,15 +22,29 @@ interface Person {
   name: string
 }
 
-const asPerson = ({ userId_Delegate, name }: KnownDelegate): Person => ({ userId: userId_Delegate, name })
+const asPerson = ({ userId_Delegate, name }: KnownDelegate): Person => ({
+  userId: userId_Delegate,
+  name,
+})
 
 /** Two lists: who can sign for the provider, and the other users of the account. */
-export const DelegatesForm = ({ user, name, known }: { user: User; name: string; known: readonly KnownDelegate[] }) => {
+export const DelegatesForm = ({
+  user,
+  name,
+  known,
+}: {
+  user: User
+  name: string
+  known: readonly KnownDelegate[]
+}) => {
   const initial = useMemo(() => ({ chosen: known.map(asPerson) }), [known])
   const form = useCallForm({
     endpoint: delegates.save,
     initial,
-    toAsked: ({ chosen }) => ({ userId: user.userId, delegates: chosen.map(({ userId }) => ({ userId: user.userId, userId_Delegate: userId })) }),
+    toAsked: ({ chosen }) => ({
+      userId: user.userId,
+      delegates: chosen.map(({ userId }) => ({ userId: user.userId, userId_Delegate: userId })),
+    }),
     refresh: [delegates.list, users.get, users.list],
     onDone: ({ message }, values) => {
       form.fields.start(values)
@@ -44,16 +58,31 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
   const [lastName] = useDebouncedValue(typed.trim(), 250)
   const query = useApiQuery(
     users.list,
-    { searchCriteria: { customerId: user.customerId, active: 1, pageSize: 100, ...(lastName !== '' && { lastName }) } },
+    {
+      searchCriteria: {
+        customerId: user.customerId,
+        active: 1,
+        pageSize: 100,
+        ...(lastName !== '' && { lastName }),
+      },
+    },
     { keepLast: true },
   )
   const noteOf = (userId: number): string => {
     const delegate = known.find((one) => one.userId_Delegate === userId)
-    return delegate === undefined ? 'not saved yet' : delegate.dateAttested === null ? 'pending provider attestation' : ''
+    return delegate === undefined
+      ? 'not saved yet'
+      : delegate.dateAttested === null
+        ? 'pending provider attestation'
+        : ''
   }
   const set = (next: Person[]) => inner.setFieldValue('chosen', next)
   return (
-    <FormFrame form={form} saveLabel="Save delegates" note="A new delegate takes effect when the provider attests.">
+    <FormFrame
+      form={form}
+      saveLabel="Save delegates"
+      note="A new delegate takes effect when the provider attests."
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <PeopleList
           title={`Can sign for ${name}`}
@@ -68,7 +97,10 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
             {({ list, next }) => (
               <PeopleList
                 title="Other users in the account"
-                people={list.filter(({ userId }) => userId !== user.userId && !chosen.some((one) => one.userId === userId))}
+                people={list.filter(
+                  ({ userId }) =>
+                    userId !== user.userId && !chosen.some((one) => one.userId === userId),
+                )}
                 icon={IconPlus}
                 verb="Add"
                 onAct={({ userId, name: added }) => set([...chosen, { userId, name: added }])}
@@ -84,7 +116,11 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
                     />
                   )
                 }
-                foot={next === '' ? undefined : 'Showing the first 100. Type a last name to find others.'}
+                foot={
+                  next === ''
+                    ? undefined
+                    : 'Showing the first 100. Type a last name to find others.'
+                }
               />
             )}
           </Loaded>

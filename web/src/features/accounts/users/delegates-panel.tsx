@@ -7,7 +7,8 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DelegatesForm, type KnownDelegate } from './delegates-form.tsx'
 
-const says = ({ name, dateAttested }: KnownDelegate): string => (dateAttested === null ? `${name}, pending provider attestation` : name)
+const says = ({ name, dateAttested }: KnownDelegate): string =>
+  dateAttested === null ? `${name}, pending provider attestation` : name
 
 /** Who can sign for a provider. Changed here by laboratory staff; on Delegates by the provider. */
 export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => {

@@ -21,15 +21,38 @@ interface PeopleListProps<P extends Person> {
 }
 
 /** One of two lists between which people move. */
-export const PeopleList = <P extends Person>({ title, people, verb, icon: Mark, onAct, empty, search, foot }: PeopleListProps<P>) => (
+export const PeopleList = <P extends Person>({
+  title,
+  people,
+  verb,
+  icon: Mark,
+  onAct,
+  empty,
+  search,
+  foot,
+}: PeopleListProps<P>) => (
   <Stack gap={4}>
     <Text size="sm" fw={500}>
       {title}
     </Text>
     {search}
-    <Box component="ul" aria-label={title} m={0} p={0} mah={320} style={{ listStyle: 'none', overflow: 'auto' }}>
+    <Box
+      component="ul"
+      aria-label={title}
+      m={0}
+      p={0}
+      mah={320}
+      style={{ listStyle: 'none', overflow: 'auto' }}
+    >
       {people.map((person) => (
-        <Group key={person.userId} component="li" justify="space-between" gap="xs" wrap="nowrap" mih={32}>
+        <Group
+          key={person.userId}
+          component="li"
+          justify="space-between"
+          gap="xs"
+          wrap="nowrap"
+          mih={32}
+        >
           <Text size="sm">
             {person.name}
             {person.note !== undefined && person.note !== '' && (

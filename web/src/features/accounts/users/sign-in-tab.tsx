@@ -1,8 +1,8 @@
 import { users, type User } from '@labgate/contract/users'
 import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
-import { May } from '../../../ui/may.tsx'
 import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
+import { May } from '../../../ui/may.tsx'
 import { IdentityList } from '../../users/parts/identity-list.tsx'
 import { LoginsOfEmail } from '../../users/parts/logins-of-email.tsx'
 import { isLocked } from '../../users/parts/user-states.tsx'
@@ -12,14 +12,22 @@ export const SignInTab = ({ user }: { user: User }) => (
   <Stack gap="lg" style={{ overflowWrap: 'anywhere' }}>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <ShownValue label="User name">{user.userName}</ShownValue>
-      <ShownValue label="Last sign-in">{user.lastLogin === null ? 'Never' : instantHere(user.lastLogin)}</ShownValue>
+      <ShownValue label="Last sign-in">
+        {user.lastLogin === null ? 'Never' : instantHere(user.lastLogin)}
+      </ShownValue>
       <ShownValue label="Second factor">{user.secondFactor ? 'Set up' : 'Not set up'}</ShownValue>
       <ShownValue label="Identity checked">{yesOrNo(user.identityVerified)}</ShownValue>
-      <ShownValue label="Sign-in for this email">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
+      <ShownValue label="Sign-in for this email">
+        {user.secondaryLogin ? 'Secondary' : 'Primary'}
+      </ShownValue>
       <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
       <ShownValue
         label="Locked"
-        description={isLocked(user) ? 'After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.' : undefined}
+        description={
+          isLocked(user)
+            ? 'After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.'
+            : undefined
+        }
       >
         {isLocked(user) ? `Until ${instantHere(user.lockedUntil)}` : 'No'}
       </ShownValue>

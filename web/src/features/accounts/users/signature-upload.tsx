@@ -15,7 +15,11 @@ export const SignatureUpload = ({ userId }: { userId: number }) => {
   const [round, setRound] = useState(0)
   const send = async () => {
     if (!file) return
-    const { message } = await save({ userId, fileType: file.fileType, fileAsBase64: file.fileAsBase64 })
+    const { message } = await save({
+      userId,
+      fileType: file.fileType,
+      fileAsBase64: file.fileAsBase64,
+    })
     notify.success(message)
     setFile(null)
     setRound(round + 1)
@@ -27,16 +31,26 @@ export const SignatureUpload = ({ userId }: { userId: number }) => {
         <>
           {/* Paper white in both color schemes: signatures are dark ink. */}
           <Paper withBorder p="xs" bg="white" maw={320}>
-            <Image src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="The chosen signature" mah={120} fit="contain" />
+            <Image
+              src={`data:${file.fileType};base64,${file.fileAsBase64}`}
+              alt="The chosen signature"
+              mah={120}
+              fit="contain"
+            />
           </Paper>
           <Text size="sm" c="dimmed">
-            The previous signature ends. The new one takes effect when the provider signs in and attests.
+            The previous signature ends. The new one takes effect when the provider signs in and
+            attests.
           </Text>
         </>
       )}
       {error && <Failure error={error} />}
       {file && (
-        <Button style={{ alignSelf: 'flex-start' }} loading={saving} onClick={() => void send().catch(() => undefined)}>
+        <Button
+          style={{ alignSelf: 'flex-start' }}
+          loading={saving}
+          onClick={() => void send().catch(() => undefined)}
+        >
           Upload signature
         </Button>
       )}

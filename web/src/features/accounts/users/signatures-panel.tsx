@@ -20,8 +20,13 @@ interface Version {
 }
 
 const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => {
-  if (endedAt !== null) return <StatusWord tone="plain">{`Ended ${instantHere(endedAt)}`}</StatusWord>
-  return attestedAt === null ? <StatusWord tone="waiting">Waiting for provider</StatusWord> : <StatusWord tone="done">In use</StatusWord>
+  if (endedAt !== null)
+    return <StatusWord tone="plain">{`Ended ${instantHere(endedAt)}`}</StatusWord>
+  return attestedAt === null ? (
+    <StatusWord tone="waiting">Waiting for provider</StatusWord>
+  ) : (
+    <StatusWord tone="done">In use</StatusWord>
+  )
 }
 
 /** The versions of a provider's signature. The image itself is shown only to its owner (rules.md#signature-images). */
@@ -39,7 +44,8 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {name} has no signature yet. Providers draw theirs on Provider Signature; an image can be uploaded here.
+              {name} has no signature yet. Providers draw theirs on Provider Signature; an image can
+              be uploaded here.
             </Text>
           ) : (
             <Table.ScrollContainer minWidth={460}>
@@ -67,7 +73,11 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
                       {mayChange && (
                         <Table.Td>
                           {version.endedAt === null && (
-                            <Button size="compact-sm" variant="default" onClick={() => setEnding(version)}>
+                            <Button
+                              size="compact-sm"
+                              variant="default"
+                              onClick={() => setEnding(version)}
+                            >
                               End
                             </Button>
                           )}
@@ -88,7 +98,11 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
         action="End signature"
         danger
         onClose={() => setEnding(null)}
-        onConfirm={async () => notify.success((await remove.save({ UserSignatureId: ending?.userSignatureId ?? 0 })).message)}
+        onConfirm={async () =>
+          notify.success(
+            (await remove.save({ UserSignatureId: ending?.userSignatureId ?? 0 })).message,
+          )
+        }
       >
         {`${name} can no longer sign with it. Orders already signed keep it.`}
       </Confirm>

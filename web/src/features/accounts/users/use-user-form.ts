@@ -8,7 +8,13 @@ import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from '../../users/parts/refresh.ts'
-import { blankUser, checkUser, requiredOfUser, valuesOfUser, type UserRecordForm } from './user-values.ts'
+import {
+  blankUser,
+  checkUser,
+  requiredOfUser,
+  valuesOfUser,
+  type UserRecordForm,
+} from './user-values.ts'
 
 export interface UserFormProps {
   customerId: number
@@ -21,18 +27,28 @@ export interface UserFormProps {
 
 const sayings = (isNew: boolean, waits: boolean): string =>
   [
-    isNew ? 'The user is saved. An email with a link to choose a password will arrive shortly.' : 'The user is saved.',
+    isNew
+      ? 'The user is saved. An email with a link to choose a password will arrive shortly.'
+      : 'The user is saved.',
     waits ? 'The laboratory has yet to approve the provider.' : '',
   ]
     .join(' ')
     .trim()
 
 /** Form for a user of an account, with the fields that the signed-in user can change (rules.md#field-rights). */
-export const useUserForm = ({ customerId, user, onlyLocationId = 0, onSaved }: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
+export const useUserForm = ({
+  customerId,
+  user,
+  onlyLocationId = 0,
+  onSaved,
+}: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
   const { who } = useSession()
   const level = userLevel(who)
   const saves = mayBesideOfficers(who, users.save.access)
-  const record = useMemo(() => (user ? valuesOfUser(user) : blankUser(customerId, onlyLocationId)), [user, customerId, onlyLocationId])
+  const record = useMemo(
+    () => (user ? valuesOfUser(user) : blankUser(customerId, onlyLocationId)),
+    [user, customerId, onlyLocationId],
+  )
   const waits = useRef(false)
   const form = useRecordForm({
     form: user ? 'user' : `user-of-${customerId}`,
@@ -48,11 +64,15 @@ export const useUserForm = ({ customerId, user, onlyLocationId = 0, onSaved }: U
     extra: (changes, { userTypeId, locations }) => {
       waits.current = level === 3 && changes['physician'] === true
       /* A preselected value is not a change to the form. */
-      return user ? {} : { customerId, ...(userTypeId === 2 && locations.length > 0 && { locations }) }
+      return user
+        ? {}
+        : { customerId, ...(userTypeId === 2 && locations.length > 0 && { locations }) }
     },
     onSaved: (id, { message }) => {
       // a new email or user name is pending: the response says what it waits for
-      notify.success(user !== null && !waits.current ? message : sayings(user === null, waits.current))
+      notify.success(
+        user !== null && !waits.current ? message : sayings(user === null, waits.current),
+      )
       onSaved(id)
     },
   })

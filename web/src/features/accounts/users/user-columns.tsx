@@ -12,9 +12,20 @@ export const columnsOfUsers: readonly Column<UserRow>[] = [
   { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 148 },
   { id: 'physician', header: 'Provider', cell: (row) => yes(row.physician), width: 80 },
   { id: 'delegate', header: 'Delegate', cell: (row) => yes(row.delegate), width: 82 },
-  { id: 'enabled', header: 'Enabled', cell: (row) => (row.enabled ? 'Yes' : <StatusWord tone="danger">Off</StatusWord>), width: 78 },
+  {
+    id: 'enabled',
+    header: 'Enabled',
+    cell: (row) => (row.enabled ? 'Yes' : <StatusWord tone="danger">Off</StatusWord>),
+    width: 78,
+  },
   { id: 'email', header: 'Email', cell: (row) => row.email, width: 156 },
-  { id: 'poc', header: 'Point of contact', cell: (row) => yes(row.poc), width: 120, initiallyHidden: true },
+  {
+    id: 'poc',
+    header: 'Point of contact',
+    cell: (row) => yes(row.poc),
+    width: 120,
+    initiallyHidden: true,
+  },
   {
     id: 'lastLogin',
     header: 'Last sign-in',

@@ -29,13 +29,21 @@ interface UserDrawerProps {
 
 /** A user in a drawer beside the account. */
 export const UserDrawer = ({ account, userId, onClose, ...rest }: UserDrawerProps) => (
-  <SideDrawer opened={userId !== null} title={userId === 0 ? 'New user' : 'User'} onClose={onClose} size={720}>
+  <SideDrawer
+    opened={userId !== null}
+    title={userId === 0 ? 'New user' : 'User'}
+    onClose={onClose}
+    size={720}
+  >
     {userId === 0 && <NewUser account={account} onSaved={rest.onSaved} />}
     {userId !== null && userId > 0 && <AskedUser account={account} userId={userId} {...rest} />}
   </SideDrawer>
 )
 
-const NewUser = ({ account: { customerId, facilityCode, sharePatients }, onSaved }: Pick<UserDrawerProps, 'account' | 'onSaved'>) => {
+const NewUser = ({
+  account: { customerId, facilityCode, sharePatients },
+  onSaved,
+}: Pick<UserDrawerProps, 'account' | 'onSaved'>) => {
   const query = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
   return (
     <Loaded from={query} height={560}>
@@ -79,7 +87,11 @@ const OneUser = ({ account, user, onSaved, onActAs }: Parts & { user: User }) =>
         </Stack>
         <Group gap="xs">
           {mayAct && (
-            <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={() => onActAs({ userId: user.userId, name })}>
+            <Button
+              variant="default"
+              leftSection={<IconUserShare size={16} aria-hidden />}
+              onClick={() => onActAs({ userId: user.userId, name })}
+            >
               Act as
             </Button>
           )}
@@ -87,7 +99,9 @@ const OneUser = ({ account, user, onSaved, onActAs }: Parts & { user: User }) =>
         </Group>
       </Group>
       <ApproveProvider user={user} />
-      {may.call(signInChanges.list) && <SignInChanges userId={user.userId} name={name} physician={user.physician} />}
+      {may.call(signInChanges.list) && (
+        <SignInChanges userId={user.userId} name={name} physician={user.physician} />
+      )}
       <Tabs defaultValue="details" keepMounted>
         <Tabs.List mb="md">
           <Tabs.Tab value="details">Details</Tabs.Tab>
@@ -96,7 +110,13 @@ const OneUser = ({ account, user, onSaved, onActAs }: Parts & { user: User }) =>
           {may.call(users.ticketAssignList) && <Tabs.Tab value="tickets">Tickets</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="details">
-          <UserForm customerId={user.customerId} user={user} onSaved={onSaved} facilityCode={account.facilityCode} sharesPatients={account.sharePatients} />
+          <UserForm
+            customerId={user.customerId}
+            user={user}
+            onSaved={onSaved}
+            facilityCode={account.facilityCode}
+            sharesPatients={account.sharePatients}
+          />
         </Tabs.Panel>
         {user.physician && (
           <Tabs.Panel value="provider" keepMounted={false}>

@@ -2,11 +2,16 @@ import { locations } from '@labgate/contract/locations'
 import { userNameFor } from '@labgate/contract/users'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
-import { CheckField, ChoiceField, ChoicesField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { Block } from '../../../ui/block.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  ChoicesField,
+  SwitchField,
+} from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
-import { Block } from '../../../ui/block.tsx'
 import { useKnownEmail } from '../../users/parts/known-email.tsx'
 import { useUserForm, type UserFormProps } from './use-user-form.ts'
 import type { UserRecordForm, UserValues } from './user-values.ts'
@@ -17,21 +22,44 @@ const types = [
 ]
 
 /* A field that this user cannot set for a new user would only be empty. */
-const isForLater = (form: UserRecordForm, field: keyof UserValues): boolean => form.isNew && form.fields.closed(field)
+const isForLater = (form: UserRecordForm, field: keyof UserValues): boolean =>
+  form.isNew && form.fields.closed(field)
 
 const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: string }) => {
   const { useWatchValue } = form.fields.inner
   const [first, last] = [useWatchValue('firstName'), useWatchValue('lastName')]
   const made = userNameFor(first, last, facilityCode)
   const says =
-    first === '' || last === '' ? 'Left blank, it is created from the name and facility code.' : `Left blank, it will be ${made}, with a number added if taken.`
-  return <TextField form={form} name="userName" label="User name" maxLength={60} {...(form.isNew && { description: says })} />
+    first === '' || last === ''
+      ? 'Left blank, it is created from the name and facility code.'
+      : `Left blank, it will be ${made}, with a number added if taken.`
+  return (
+    <TextField
+      form={form}
+      name="userName"
+      label="User name"
+      maxLength={60}
+      {...(form.isNew && { description: says })}
+    />
+  )
 }
 
-const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; customerId: number; sharesPatients: boolean }) => {
+const Access = ({
+  form,
+  customerId,
+  sharesPatients,
+}: {
+  form: UserRecordForm
+  customerId: number
+  sharesPatients: boolean
+}) => {
   const isUser = form.fields.inner.useWatchValue('userTypeId') === 2
   const query = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
-  const options = query.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
+  const options =
+    query.data?.list.map(({ locationId, locationName }) => ({
+      value: locationId,
+      label: locationName,
+    })) ?? []
   const whose = sharesPatients
     ? 'The account shares patients, so all locations are visible.'
     : 'The user sees patients at these locations. If none are chosen, no patients are visible.'
@@ -60,22 +88,51 @@ const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; cu
         <span />
       )}
       {!isForLater(form, 'defaultLocation') && (
-        <ChoiceField form={form} name="defaultLocation" label="Default location" options={options} description="Where this user starts after signing in." />
+        <ChoiceField
+          form={form}
+          name="defaultLocation"
+          label="Default location"
+          options={options}
+          description="Where this user starts after signing in."
+        />
       )}
-      <SwitchField form={form} name="disabled" label="Inactive" description="Cannot sign in; open sessions end at once." />
+      <SwitchField
+        form={form}
+        name="disabled"
+        label="Inactive"
+        description="Cannot sign in; open sessions end at once."
+      />
     </Block>
   )
 }
 
 const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => {
   const physician = form.fields.inner.useWatchValue('physician')
-  const says = waits ? 'Can order as provider once the laboratory approves.' : 'Can order as provider and sign.'
+  const says = waits
+    ? 'Can order as provider once the laboratory approves.'
+    : 'Can order as provider and sign.'
   return (
     <Block title="Provider">
       <CheckField form={form} name="physician" label="Provider" description={says} />
-      {physician ? <TextField form={form} name="npi" label="NPI" required maxLength={10} description="Ten digits." /> : <span />}
+      {physician ? (
+        <TextField
+          form={form}
+          name="npi"
+          label="NPI"
+          required
+          maxLength={10}
+          description="Ten digits."
+        />
+      ) : (
+        <span />
+      )}
       {physician && !isForLater(form, 'pecosEnrolled') && (
-        <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Without it, a Medicare order by this provider gets a warning." />
+        <CheckField
+          form={form}
+          name="pecosEnrolled"
+          label="Enrolled in PECOS"
+          description="Without it, a Medicare order by this provider gets a warning."
+        />
       )}
     </Block>
   )
@@ -84,14 +141,41 @@ const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => 
 const RightsAndWorkplace = ({ form }: { form: UserRecordForm }) => (
   <>
     <Block title="Rights">
-      <CheckField form={form} name="poc" label="Point of contact" description="The person the laboratory calls first." />
-      <CheckField form={form} name="shipLog" label="Ship log" description="Prepares shipments and has the Inbox." />
-      <CheckField form={form} name="viewEmployeeResults" label="Employees' results" description="Can see results of the account’s own employees." />
+      <CheckField
+        form={form}
+        name="poc"
+        label="Point of contact"
+        description="The person the laboratory calls first."
+      />
+      <CheckField
+        form={form}
+        name="shipLog"
+        label="Ship log"
+        description="Prepares shipments and has the Inbox."
+      />
+      <CheckField
+        form={form}
+        name="viewEmployeeResults"
+        label="Employees' results"
+        description="Can see results of the account’s own employees."
+      />
     </Block>
     <Block title="Workplace">
       <TextField form={form} name="barcodePrinter" label="Barcode printer" maxLength={50} />
-      <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} description="0 to 5." />
-      <CheckField form={form} name="camera" label="Document camera" description="Available at this workstation." />
+      <NumberField
+        form={form}
+        name="barcodeQty"
+        label="Labels for each tube"
+        min={0}
+        max={5}
+        description="0 to 5."
+      />
+      <CheckField
+        form={form}
+        name="camera"
+        label="Document camera"
+        description="Available at this workstation."
+      />
     </Block>
   </>
 )
@@ -108,7 +192,14 @@ export const UserForm = ({ facilityCode, sharesPatients, ...props }: UserOfAccou
   const content = (
     <Stack gap="lg">
       <Block title="Person">
-        <TextField form={form} name="firstName" label="First name" required maxLength={50} focusFirst={form.isNew} />
+        <TextField
+          form={form}
+          name="firstName"
+          label="First name"
+          required
+          maxLength={50}
+          focusFirst={form.isNew}
+        />
         <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
         <TextField form={form} name="prefix" label="Prefix" maxLength={20} placeholder="Dr." />
         <TextField form={form} name="suffix" label="Suffix" maxLength={20} placeholder="MD" />

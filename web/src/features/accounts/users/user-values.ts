@@ -1,8 +1,8 @@
 import { isNpi } from '@labgate/contract/npi'
 import type { User } from '@labgate/contract/users'
 import type { Faults } from '../../../forms/faults.ts'
-import type { RecordForm } from '../../../forms/use-record-form.ts'
 import { pick } from '../../../forms/pick.ts'
+import type { RecordForm } from '../../../forms/use-record-form.ts'
 
 const edited = [
   'userId',
@@ -67,10 +67,16 @@ export const blankUser = (customerId: number, onlyLocationId: number): UserValue
   camera: false,
 })
 
-export const requiredOfUser = { firstName: 'Enter the first name.', lastName: 'Enter the last name.', email: 'Enter an email.' } as const
+export const requiredOfUser = {
+  firstName: 'Enter the first name.',
+  lastName: 'Enter the last name.',
+  email: 'Enter an email.',
+} as const
 
 export const checkUser = ({ physician, npi, barcodeQty }: UserValues): Faults => ({
   ...(physician && npi.trim() === '' && { npi: 'A provider needs an NPI.' }),
   ...(npi.trim() !== '' && !isNpi(npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
-  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Enter a whole number from 0 to 5.' }),
+  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && {
+    barcodeQty: 'Enter a whole number from 0 to 5.',
+  }),
 })

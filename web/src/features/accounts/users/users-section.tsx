@@ -1,8 +1,8 @@
 import type { Account } from '@labgate/contract/accounts'
 import { userLevel } from '@labgate/contract/fields'
 import { shadow } from '@labgate/contract/session'
-import { users, type UserRow } from '@labgate/contract/users'
 import { customerTypes } from '@labgate/contract/user-types'
+import { users, type UserRow } from '@labgate/contract/users'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -33,10 +33,19 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
   const [lastName] = useDebouncedValue(typed.trim(), 250)
   const [sort, setSort] = useState('name')
   const { concern, showAll } = useArrival()
-  const found = useList(users.list, { customerId: account.customerId, sort, ...(lastName !== '' && { lastName }), ...(concern && { attention: concern }) })
+  const found = useList(users.list, {
+    customerId: account.customerId,
+    sort,
+    ...(lastName !== '' && { lastName }),
+    ...(concern && { attention: concern }),
+  })
   const mayAct = account.active && may.call(shadow.start)
   const add = [1, 3].includes(userLevel(who)) && may.call(users.save) && (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => onOpen(0)}
+    >
       New user
     </Button>
   )
@@ -65,15 +74,25 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
         rowLabel={(row) => row.name}
         onOpen={(row) => onOpen(row.userId)}
         {...(mayAct && {
-          actions: (row: UserRow) => (row.enabled && customerTypes.includes(row.userTypeId) ? [{ label: 'Act as', icon: IconUserShare, run: onActAs }] : []),
+          actions: (row: UserRow) =>
+            row.enabled && customerTypes.includes(row.userTypeId)
+              ? [{ label: 'Act as', icon: IconUserShare, run: onActAs }]
+              : [],
         })}
-        card={(row) => [row.name, row.userType, row.enabled ? (row.physician ? 'Provider' : '') : 'Off']}
+        card={(row) => [
+          row.name,
+          row.userType,
+          row.enabled ? (row.physician ? 'Provider' : '') : 'Off',
+        ]}
         sort={sort}
         onSort={setSort}
         empty={
           lastName === '' && concern === undefined
             ? { says: 'No users yet. Add the people at this account who sign in.', action: add }
-            : { says: lastName === '' ? 'None remaining.' : `No last name begins with “${lastName}”.` }
+            : {
+                says:
+                  lastName === '' ? 'None remaining.' : `No last name begins with “${lastName}”.`,
+              }
         }
         glowing={glowing}
       />

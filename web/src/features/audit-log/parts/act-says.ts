@@ -1,4 +1,4 @@
-import { actsOnWork } from './acts-on-work.ts'
+import { actsOfFigures } from './acts-of-figures.ts'
 import { actsOnBench } from './acts-on-bench.ts'
 import { actsOnClinicalTables } from './acts-on-clinical-tables.ts'
 import { actsOnCorrections } from './acts-on-corrections.ts'
@@ -8,7 +8,7 @@ import { actsOnIdentity } from './acts-on-identity.ts'
 import { actsOnInterfaces } from './acts-on-interfaces.ts'
 import { actsOnResults } from './acts-on-results.ts'
 import { actsOnSignIns } from './acts-on-sign-ins.ts'
-import { actsOfFigures } from './acts-of-figures.ts'
+import { actsOnWork } from './acts-on-work.ts'
 
 /** Acts of the audit log in words, by the contract's call names. */
 export const acts: Readonly<Record<string, string>> = {

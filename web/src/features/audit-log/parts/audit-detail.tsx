@@ -2,13 +2,19 @@ import type { AuditRow } from '@labgate/contract/watch'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../../forms/dates.ts'
-import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { describeAct } from './act-says.ts'
 import { actorOf } from './audit-columns.tsx'
 
 /** One row of the log in full. */
-export const AuditDetail = ({ row, onFollow }: { row: AuditRow; /** Called when the list is about to show something else. */ onFollow: () => void }) => (
+export const AuditDetail = ({
+  row,
+  onFollow,
+}: {
+  row: AuditRow
+  /** Called when the list is about to show something else. */ onFollow: () => void
+}) => (
   <Stack gap="sm">
     <ShownValue label="When">{instantHere(row.at)}</ShownValue>
     <ShownValue label="Who">{actorOf(row)}</ShownValue>
@@ -26,7 +32,13 @@ export const AuditDetail = ({ row, onFollow }: { row: AuditRow; /** Called when 
           size="sm"
           onClick={onFollow}
 
-          renderRoot={(props: object) => <Link to={'/audit-log' as never} search={{ patientId: String(row.patientId) } as never} {...props} />}
+          renderRoot={(props: object) => (
+            <Link
+              to={'/audit-log' as never}
+              search={{ patientId: String(row.patientId) } as never}
+              {...props}
+            />
+          )}
         >
           {`Who viewed patient ${row.patientId}`}
         </Anchor>
@@ -37,7 +49,9 @@ export const AuditDetail = ({ row, onFollow }: { row: AuditRow; /** Called when 
       {row.fields.join(', ')}
     </ShownValue>
     <ShownValue label="Sending address">{row.address}</ShownValue>
-    <ShownValue label="Sealed">{row.sealed ? 'Yes: any change would be detected' : 'Not yet: the next seal will cover it'}</ShownValue>
+    <ShownValue label="Sealed">
+      {row.sealed ? 'Yes: any change would be detected' : 'Not yet: the next seal will cover it'}
+    </ShownValue>
     <ShownValue label="Number">{row.auditId.toLocaleString('en-US')}</ShownValue>
   </Stack>
 )

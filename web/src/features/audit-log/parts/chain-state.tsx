@@ -17,7 +17,8 @@ export const ChainState = () => {
           <Group gap={6} wrap="nowrap">
             <IconLock size={16} aria-hidden />
             <Text size="sm">
-              {figure(rows)} rows, {unsealed === 0 ? 'all sealed' : `${figure(unsealed)} of them not sealed yet`}.{' '}
+              {figure(rows)} rows,{' '}
+              {unsealed === 0 ? 'all sealed' : `${figure(unsealed)} of them not sealed yet`}.{' '}
               {lastSealAt === null ? 'No seal yet.' : `Last seal ${instantHere(lastSealAt)}.`}
             </Text>
           </Group>
@@ -26,7 +27,10 @@ export const ChainState = () => {
               <Text size="sm" c="dimmed" style={{ flex: 'none' }}>
                 Chain hash
               </Text>
-              <Code style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} miw={80}>
+              <Code
+                style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                miw={80}
+              >
                 {head}
               </Code>
               <CopyButton value={head}>
@@ -36,7 +40,13 @@ export const ChainState = () => {
                     variant="subtle"
                     color="gray"
                     style={{ flex: 'none' }}
-                    leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+                    leftSection={
+                      copied ? (
+                        <IconCheck size={14} aria-hidden />
+                      ) : (
+                        <IconCopy size={14} aria-hidden />
+                      )
+                    }
                     onClick={copy}
                   >
                     {copied ? 'Copied' : 'Copy'}

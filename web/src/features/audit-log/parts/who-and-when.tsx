@@ -19,23 +19,52 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
   const { userId, customerId, patientId, from, to } = filters.value
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const [asked, { open }] = useDisclosure()
-  const user = useApiQuery(users.get, { userId: userId ?? 0 }, { enabled: userId !== undefined, freshFor: 300_000 })
-  const account = useApiQuery(accounts.get, { customerId: customerId ?? 0 }, { enabled: customerId !== undefined, freshFor: 300_000 })
-  const person = userId === undefined ? null : { userId, name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}` }
+  const user = useApiQuery(
+    users.get,
+    { userId: userId ?? 0 },
+    { enabled: userId !== undefined, freshFor: 300_000 },
+  )
+  const account = useApiQuery(
+    accounts.get,
+    { customerId: customerId ?? 0 },
+    { enabled: customerId !== undefined, freshFor: 300_000 },
+  )
+  const person =
+    userId === undefined
+      ? null
+      : {
+          userId,
+          name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}`,
+        }
   const isSet = [userId, customerId, patientId, from, to].some((value) => value !== undefined)
   if (phone && !asked && !isSet)
     return (
-      <Button variant="subtle" color="gray" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={open}>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        onClick={open}
+      >
         Who, account, patient and time
       </Button>
     )
   return (
     <>
-      <PersonPicker label="Who" withSwitchedOff width={160} value={person} onChange={(next) => filters.set({ userId: next?.userId })} />
+      <PersonPicker
+        label="Who"
+        withSwitchedOff
+        width={160}
+        value={person}
+        onChange={(next) => filters.set({ userId: next?.userId })}
+      />
       <AccountPicker
         label="Account"
         width={170}
-        value={customerId === undefined ? null : { customerId, name: account.data?.name ?? `Account ${customerId}` }}
+        value={
+          customerId === undefined
+            ? null
+            : { customerId, name: account.data?.name ?? `Account ${customerId}` }
+        }
         onChange={(next) => filters.set({ customerId: next?.customerId })}
       />
       <NumberInput
@@ -47,7 +76,9 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
         maxLength={15}
         thousandSeparator={false}
         value={patientId ?? ''}
-        onChange={(typed) => filters.set({ patientId: Number(typed) > 0 ? Number(typed) : undefined }, true)}
+        onChange={(typed) =>
+          filters.set({ patientId: Number(typed) > 0 ? Number(typed) : undefined }, true)
+        }
       />
       <InstantInput
         key={`from ${from === undefined}`}
@@ -56,13 +87,27 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
         begin={from ?? null}
         onSettled={(at) => filters.set({ from: at ?? undefined }, true)}
       />
-      <InstantInput key={`to ${to === undefined}`} label="To" w={wide} begin={to ?? null} onSettled={(at) => filters.set({ to: at ?? undefined }, true)} />
+      <InstantInput
+        key={`to ${to === undefined}`}
+        label="To"
+        w={wide}
+        begin={to ?? null}
+        onSettled={(at) => filters.set({ to: at ?? undefined }, true)}
+      />
       {isSet && (
         <Button
           variant="subtle"
           color="gray"
           mb={1}
-          onClick={() => filters.set({ userId: undefined, customerId: undefined, patientId: undefined, from: undefined, to: undefined })}
+          onClick={() =>
+            filters.set({
+              userId: undefined,
+              customerId: undefined,
+              patientId: undefined,
+              from: undefined,
+              to: undefined,
+            })
+          }
         >
           Clear filters
         </Button>

@@ -9,15 +9,25 @@ import { notify } from '../../../ui/notify.tsx'
 import type { EmergencyAccess } from './break-glass-columns.tsx'
 
 /** Someone other than the person who opened it reviews the reason and signs. */
-export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess; onClose: () => void }) => {
-  const { save } = useApiMutation(breakGlass.countersign, { refresh: [breakGlass.list, home.shell, home.dashboard] })
+export const CountersignDialog = ({
+  access,
+  onClose,
+}: {
+  access: EmergencyAccess
+  onClose: () => void
+}) => {
+  const { save } = useApiMutation(breakGlass.countersign, {
+    refresh: [breakGlass.list, home.shell, home.dashboard],
+  })
   return (
     <Confirm
       opened
       title="Countersign emergency access"
       action="Countersign"
       onClose={onClose}
-      onConfirm={async () => notify.success((await save({ breakGlassId: access.breakGlassId })).message)}
+      onConfirm={async () =>
+        notify.success((await save({ breakGlassId: access.breakGlassId })).message)
+      }
     >
       <Stack gap="sm">
         <ShownValue label="Who, when">{`${access.userName}, ${instantHere(access.at)}`}</ShownValue>
@@ -25,7 +35,10 @@ export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess
         <ShownValue label="Reason" lines>
           {access.reason}
         </ShownValue>
-        <Text size="sm">Countersigning means you reviewed this access and find it justified. If not, cancel and ask what happened.</Text>
+        <Text size="sm">
+          Countersigning means you reviewed this access and find it justified. If not, cancel and
+          ask what happened.
+        </Text>
       </Stack>
     </Confirm>
   )

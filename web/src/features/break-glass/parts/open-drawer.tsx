@@ -9,15 +9,26 @@ import { IconUrgent } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
-const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onDone: (id: number) => void }) => {
+const Form = ({
+  patientId: known,
+  onDone,
+}: {
+  patientId: number | undefined
+  onDone: (id: number) => void
+}) => {
   const cache = useQueryClient()
   const form = useCallForm({
     endpoint: breakGlass.open,
     initial: { patientId: (known ?? '') as number | '', reason: '' },
     toAsked: ({ patientId, reason }) => ({ patientId: Number(patientId), reason }),
-    required: { patientId: 'Enter the record number (patient document).', reason: 'Enter why this is an emergency.' },
+    required: {
+      patientId: 'Enter the record number (patient document).',
+      reason: 'Enter why this is an emergency.',
+    },
     check: ({ reason }): Record<string, string> =>
-      reason.trim() !== '' && reason.trim().length < 10 ? { reason: 'Enter at least 10 characters on why this is an emergency.' } : {},
+      reason.trim() !== '' && reason.trim().length < 10
+        ? { reason: 'Enter at least 10 characters on why this is an emergency.' }
+        : {},
     onDone: ({ id, message }) => {
       /* Any list and any record may now show more. */
       void cache.invalidateQueries()
@@ -28,8 +39,14 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
   return (
     <FormFrame form={form} saveLabel="Open emergency access">
       <Stack gap="sm">
-        <Alert color="red" variant="light" icon={<IconUrgent aria-hidden />} title="For emergencies only">
-          Opens one patient’s record for 60 minutes. All administrators are notified immediately, and one must countersign.
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconUrgent aria-hidden />}
+          title="For emergencies only"
+        >
+          Opens one patient’s record for 60 minutes. All administrators are notified immediately,
+          and one must countersign.
         </Alert>
         {known === undefined ? (
           <NumberField

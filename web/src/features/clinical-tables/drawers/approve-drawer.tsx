@@ -36,12 +36,24 @@ const Conflicts = ({ error }: { error: Error | null }) => {
 }
 
 /** Shows what approving changes, then approves it as of a date. Prompts for the second-factor code each time. */
-export const ApproveDrawer = ({ labId, kind, today, rows, medicationOf, onClose }: ApproveProps) => {
+export const ApproveDrawer = ({
+  labId,
+  kind,
+  today,
+  rows,
+  medicationOf,
+  onClose,
+}: ApproveProps) => {
   const form = useCallForm({
     endpoint: clinicalTables.approve,
     initial: { effectiveDate: today as string | null, note: '' },
     required: { effectiveDate: 'Enter the effective date of these rows.' },
-    toAsked: (values) => ({ ...values, labId, kind, rows: rows.map(({ key, draft }) => ({ key, versionId: draft?.versionId ?? 0 })) }),
+    toAsked: (values) => ({
+      ...values,
+      labId,
+      kind,
+      rows: rows.map(({ key, draft }) => ({ key, versionId: draft?.versionId ?? 0 })),
+    }),
     refresh: [clinicalTables.rows, clinicalTables.history],
     onDone: ({ message }) => {
       notify.success(message)
@@ -50,7 +62,12 @@ export const ApproveDrawer = ({ labId, kind, today, rows, medicationOf, onClose 
   })
   const count = rows.length === 1 ? 'one row' : `${rows.length.toLocaleString('en-US')} rows`
   return (
-    <SideDrawer opened title={`Approve ${count} of ${kindOf(kind).title}`} size={760} onClose={() => onClose(false)}>
+    <SideDrawer
+      opened
+      title={`Approve ${count} of ${kindOf(kind).title}`}
+      size={760}
+      onClose={() => onClose(false)}
+    >
       <Stack gap="md">
         <DifferenceTable
           kind={kind}
@@ -63,8 +80,8 @@ export const ApproveDrawer = ({ labId, kind, today, rows, medicationOf, onClose 
           }))}
         />
         <Text size="sm">
-          Results filed on or after the effective date are evaluated with these rows. Released reports do not change. Results waiting for this approval are
-          re-evaluated within a minute.
+          Results filed on or after the effective date are evaluated with these rows. Released
+          reports do not change. Results waiting for this approval are re-evaluated within a minute.
         </Text>
         <FormFrame form={form} saveLabel="Approve">
           <Stack gap="sm">

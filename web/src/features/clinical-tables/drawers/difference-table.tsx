@@ -13,7 +13,15 @@ interface Difference {
 }
 
 /** Current values beside future ones, row by row. */
-export const DifferenceTable = ({ kind, list, medicationOf }: { kind: TableKind; list: readonly Difference[]; medicationOf: MedicationOf }) => (
+export const DifferenceTable = ({
+  kind,
+  list,
+  medicationOf,
+}: {
+  kind: TableKind
+  list: readonly Difference[]
+  medicationOf: MedicationOf
+}) => (
   <ScrollTable label="Differences" minWidth={320} maxHeight={420}>
     <Table aria-label="Differences" stickyHeader>
       <Table.Thead>
@@ -25,12 +33,19 @@ export const DifferenceTable = ({ kind, list, medicationOf }: { kind: TableKind;
       </Table.Thead>
       <Table.Tbody>
         {list.map(({ key, was, is, says }) => {
-          const [before, after] = [describeContent(kind, was), is === null ? 'Ends' : describeContent(kind, is)]
+          const [before, after] = [
+            describeContent(kind, was),
+            is === null ? 'Ends' : describeContent(kind, is),
+          ]
           return (
             <Table.Tr key={key}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{[describeRow(kind, key, medicationOf), says].filter(Boolean).join('. ')}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {[describeRow(kind, key, medicationOf), says].filter(Boolean).join('. ')}
+              </Table.Td>
               <Table.Td>{before}</Table.Td>
-              <Table.Td fw={before === after ? 400 : 600}>{before === after ? 'Same' : after}</Table.Td>
+              <Table.Td fw={before === after ? 400 : 600}>
+                {before === after ? 'Same' : after}
+              </Table.Td>
             </Table.Tr>
           )
         })}

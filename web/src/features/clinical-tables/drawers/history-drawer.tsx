@@ -9,17 +9,37 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { describeContent, medicationsBy, describeRow } from '../row-words.ts'
 
-const words: Readonly<Record<ClinicalTableEvent['state'], string>> = { draft: 'Drafted', dropped: 'Draft discarded', approved: 'Approved', retired: 'Ended' }
+const words: Readonly<Record<ClinicalTableEvent['state'], string>> = {
+  draft: 'Drafted',
+  dropped: 'Draft discarded',
+  approved: 'Approved',
+  retired: 'Ended',
+}
 const describeChange = (kind: TableKind, { state, was, is }: ClinicalTableEvent): string => {
   if (state === 'dropped') return ''
   return `${describeContent(kind, was)} → ${is === null ? 'ends' : describeContent(kind, is)}`
 }
 
 /** Who drafted and approved what, with old and new values: for one row or the whole table. */
-export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number; kind: TableKind; rowKey: string; onClose: () => void }) => {
+export const HistoryDrawer = ({
+  labId,
+  kind,
+  rowKey,
+  onClose,
+}: {
+  labId: number
+  kind: TableKind
+  rowKey: string
+  onClose: () => void
+}) => {
   const query = useApiQuery(clinicalTables.history, { labId, kind, key: rowKey })
   return (
-    <SideDrawer opened title={rowKey === '' ? `History of ${kindOf(kind).title}` : 'History of the row'} size={820} onClose={onClose}>
+    <SideDrawer
+      opened
+      title={rowKey === '' ? `History of ${kindOf(kind).title}` : 'History of the row'}
+      size={820}
+      onClose={onClose}
+    >
       <Loaded from={query} height={240}>
         {({ list, medications }) =>
           list.length === 0 ? (
@@ -48,8 +68,14 @@ export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number;
                       <Table.Tr key={event.versionId}>
                         <Table.Td>{instantHere(event.at)}</Table.Td>
                         <Table.Td>{event.by}</Table.Td>
-                        {rowKey === '' && <Table.Td>{describeRow(kind, event.key, medicationsBy(medications))}</Table.Td>}
-                        <Table.Td>{[words[event.state], event.note].filter(Boolean).join(': ')}</Table.Td>
+                        {rowKey === '' && (
+                          <Table.Td>
+                            {describeRow(kind, event.key, medicationsBy(medications))}
+                          </Table.Td>
+                        )}
+                        <Table.Td>
+                          {[words[event.state], event.note].filter(Boolean).join(': ')}
+                        </Table.Td>
                         <Table.Td>{describeChange(kind, event)}</Table.Td>
                         <Table.Td>{dayAsText(event.effectiveDate)}</Table.Td>
                       </Table.Tr>

@@ -29,14 +29,30 @@ interface RowValues {
   sourceDate: string
 }
 
-const analyteOptions = analytes.map(({ key, name, kind }) => ({ value: key as string, label: `${name} (${kind})` }))
+const analyteOptions = analytes.map(({ key, name, kind }) => ({
+  value: key as string,
+  label: `${name} (${kind})`,
+}))
 const help: Partial<Record<Field['type'], string>> = {
   conditions: 'For example: creatinine >= 2 mg/dL; creatinine < 20 mg/dL',
   analytes: 'Catalog keys separated by semicolons, for example: oxycodone; oxymorphone',
 }
 
-const RowField = ({ form, field, medications }: { form: CallForm<RowValues>; field: Field; medications: RowProps['medications'] }) => {
-  const shared = { form, name: `values.${field.name}` as const, label: field.label, required: field.isRequired === true }
+const RowField = ({
+  form,
+  field,
+  medications,
+}: {
+  form: CallForm<RowValues>
+  field: Field
+  medications: RowProps['medications']
+}) => {
+  const shared = {
+    form,
+    name: `values.${field.name}` as const,
+    label: field.label,
+    required: field.isRequired === true,
+  }
   if (field.type === 'choice')
     return (
       <ChoiceField
@@ -47,13 +63,25 @@ const RowField = ({ form, field, medications }: { form: CallForm<RowValues>; fie
         placeholder={field.options.find(({ value }) => value === '')?.label ?? ''}
       />
     )
-  if (field.type === 'analyte') return <ChoiceField {...shared} options={analyteOptions} none="" searchable />
+  if (field.type === 'analyte')
+    return <ChoiceField {...shared} options={analyteOptions} none="" searchable />
   if (field.type === 'medication')
-    return <ChoiceField {...shared} options={medications.map(({ id, name }) => ({ value: id, label: name }))} none="" searchable />
+    return (
+      <ChoiceField
+        {...shared}
+        options={medications.map(({ id, name }) => ({ value: id, label: name }))}
+        none=""
+        searchable
+      />
+    )
   return <TextField {...shared} maxLength={2000} description={help[field.type]} />
 }
 
-const InForce = ({ kind, row, medications }: Pick<RowProps, 'kind' | 'medications'> & { row: ClinicalTableRow }) => (
+const InForce = ({
+  kind,
+  row,
+  medications,
+}: Pick<RowProps, 'kind' | 'medications'> & { row: ClinicalTableRow }) => (
   <Stack gap={4}>
     <Text fw={600}>{describeRow(kind, row.key, medicationsBy(medications))}</Text>
     <Text size="sm">
@@ -74,7 +102,11 @@ const beginOf = (kind: TableKind, row: ClinicalTableRow | null): RowValues => {
   if (row === null) return { values: empty, source: '', sourceDate: '' }
   const shown = row.draft ?? row.inForce
   const content = row.draft?.content ?? row.inForce?.content ?? {}
-  return { values: { ...empty, ...valuesOfKey(kind, row.key), ...content }, source: shown?.source ?? '', sourceDate: shown?.sourceDate ?? '' }
+  return {
+    values: { ...empty, ...valuesOfKey(kind, row.key), ...content },
+    source: shown?.source ?? '',
+    sourceDate: shown?.sourceDate ?? '',
+  }
 }
 
 /** Edits a row as a draft; the current row stays until the director approves. An existing row's key never changes: another key is another row. */
@@ -128,16 +160,24 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
             maxLength={300}
             description="A publication, guideline, or your own validation."
           />
-          <TextField form={form} name="sourceDate" label="Source date" maxLength={10} description="As precise as known: 2026, 2026-03, or 2026-03-31." />
+          <TextField
+            form={form}
+            name="sourceDate"
+            label="Source date"
+            maxLength={10}
+            description="As precise as known: 2026, 2026-03, or 2026-03-31."
+          />
         </Stack>
       </FormFrame>
-      {row !== null && row.inForce !== null && (row.draft === null || row.draft.content !== null) && (
-        <Group justify="flex-start">
-          <Button variant="subtle" color="red" loading={ending.saving} onClick={() => void end()}>
-            Draft removal of this row
-          </Button>
-        </Group>
-      )}
+      {row !== null &&
+        row.inForce !== null &&
+        (row.draft === null || row.draft.content !== null) && (
+          <Group justify="flex-start">
+            <Button variant="subtle" color="red" loading={ending.saving} onClick={() => void end()}>
+              Draft removal of this row
+            </Button>
+          </Group>
+        )}
     </>
   )
 }
@@ -146,12 +186,20 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
 export const RowDrawer = ({ edits, ...props }: RowProps) => (
   <SideDrawer
     opened
-    title={props.row === null ? `New row of ${kindOf(props.kind).title}` : edits ? 'Edit as a draft' : 'Row'}
+    title={
+      props.row === null
+        ? `New row of ${kindOf(props.kind).title}`
+        : edits
+          ? 'Edit as a draft'
+          : 'Row'
+    }
     size={560}
     onClose={props.onClose}
   >
     <Stack gap="md">
-      {props.row !== null && <InForce kind={props.kind} row={props.row} medications={props.medications} />}
+      {props.row !== null && (
+        <InForce kind={props.kind} row={props.row} medications={props.medications} />
+      )}
       {edits && <RowForm {...props} />}
     </Stack>
   </SideDrawer>

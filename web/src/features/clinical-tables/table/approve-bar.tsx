@@ -4,7 +4,15 @@ import type { Chosen } from './table-columns.tsx'
 import classes from '../../../ui/tick-bar.module.css'
 
 /** Below the list, always in view: how many rows are chosen, and the button to approve them. */
-export const ApproveBar = ({ open, chosen, onApprove }: { open: readonly string[]; chosen: Chosen; onApprove: () => void }) => {
+export const ApproveBar = ({
+  open,
+  chosen,
+  onApprove,
+}: {
+  open: readonly string[]
+  chosen: Chosen
+  onApprove: () => void
+}) => {
   const count = chosen.keys.size
   if (open.length === 0) return null
   return (
@@ -18,7 +26,11 @@ export const ApproveBar = ({ open, chosen, onApprove }: { open: readonly string[
       <Text size="sm" c="dimmed" role="status">
         {count === 0 ? 'None selected' : `${count.toLocaleString('en-US')} chosen`}
       </Text>
-      <Button leftSection={<IconCertificate size={16} aria-hidden />} disabled={count === 0} onClick={onApprove}>
+      <Button
+        leftSection={<IconCertificate size={16} aria-hidden />}
+        disabled={count === 0}
+        onClick={onApprove}
+      >
         Review and approve
       </Button>
     </Group>

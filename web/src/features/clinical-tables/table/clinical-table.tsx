@@ -5,18 +5,37 @@ import { Suspense, useMemo, useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { IconHistory, IconInfoCircle, IconPencil, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
+import type { ListFilters } from '../../../ui/empty-list.tsx'
+import {
+  IconHistory,
+  IconInfoCircle,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { canApprove, describeContent, medicationsBy, describeRow, describeSource, stateOf } from '../row-words.ts'
+import {
+  canApprove,
+  describeContent,
+  medicationsBy,
+  describeRow,
+  describeSource,
+  stateOf,
+} from '../row-words.ts'
 import { ApproveBar } from './approve-bar.tsx'
 import { State, Tick, columnsOf, describeWaiting, type Chosen } from './table-columns.tsx'
-import { late } from '../../../ui/late.tsx'
-import type { ListFilters } from '../../../ui/empty-list.tsx'
 
-const RowDrawer = late(async () => ({ default: (await import('../drawers/row-drawer.tsx')).RowDrawer }))
-const ApproveDrawer = late(async () => ({ default: (await import('../drawers/approve-drawer.tsx')).ApproveDrawer }))
-const HistoryDrawer = late(async () => ({ default: (await import('../drawers/history-drawer.tsx')).HistoryDrawer }))
+const RowDrawer = late(async () => ({
+  default: (await import('../drawers/row-drawer.tsx')).RowDrawer,
+}))
+const ApproveDrawer = late(async () => ({
+  default: (await import('../drawers/approve-drawer.tsx')).ApproveDrawer,
+}))
+const HistoryDrawer = late(async () => ({
+  default: (await import('../drawers/history-drawer.tsx')).HistoryDrawer,
+}))
 
 interface TableProps {
   labId: number
@@ -35,10 +54,21 @@ type Opened = { is: 'row' | 'history' | 'drop'; row: ClinicalTableRow | null }
 const folded = (text: string): string => text.toLowerCase()
 
 /** One table of a laboratory: its rows, and what can be done with them. */
-export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters, history, onHistory }: TableProps) => {
+export const ClinicalTable = ({
+  labId,
+  kind,
+  isDirector,
+  search,
+  state,
+  filters,
+  history,
+  onHistory,
+}: TableProps) => {
   const query = useApiQuery(clinicalTables.rows, { labId, kind })
   const edits = useMay().call(clinicalTables.saveDraft)
-  const drop = useApiMutation(clinicalTables.dropDraft, { refresh: [clinicalTables.rows, clinicalTables.history] })
+  const drop = useApiMutation(clinicalTables.dropDraft, {
+    refresh: [clinicalTables.rows, clinicalTables.history],
+  })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<Opened | null>(null)
   const [approves, setApproves] = useState(false)
@@ -47,7 +77,11 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
     const rows = asRows(query, null)
     const shown = rows.rows.filter((row) => {
       const text = folded(
-        [describeRow(kind, row.key, medicationOf), row.key, describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })].join(' '),
+        [
+          describeRow(kind, row.key, medicationOf),
+          row.key,
+          describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
+        ].join(' '),
       )
       return (
         (state === '' || stateOf(row) === state) &&
@@ -60,7 +94,10 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
   }, [query, kind, medicationOf, search, state])
   const chosen: Chosen = {
     keys,
-    choose: (of, is) => setKeys((before) => (is ? new Set([...before, ...of]) : new Set([...before].filter((key) => !of.includes(key))))),
+    choose: (of, is) =>
+      setKeys((before) =>
+        is ? new Set([...before, ...of]) : new Set([...before].filter((key) => !of.includes(key))),
+      ),
   }
   const open = found.rows.filter(canApprove)
   const dropDraft = async (): Promise<void> => {
@@ -87,32 +124,73 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
         rowLabel={(row) => describeRow(kind, row.key, medicationOf)}
         onOpen={(row) => setOpened({ is: 'row', row })}
         actions={(row) => [
-          ...(edits ? [{ label: 'Edit', icon: IconPencil, run: () => setOpened({ is: 'row', row }) }] : []),
-          ...(edits && row.draft !== null ? [{ label: 'Discard draft', icon: IconTrash, run: () => setOpened({ is: 'drop', row }), danger: true }] : []),
+          ...(edits
+            ? [{ label: 'Edit', icon: IconPencil, run: () => setOpened({ is: 'row', row }) }]
+            : []),
+          ...(edits && row.draft !== null
+            ? [
+                {
+                  label: 'Discard draft',
+                  icon: IconTrash,
+                  run: () => setOpened({ is: 'drop', row }),
+                  danger: true,
+                },
+              ]
+            : []),
           { label: 'History', icon: IconHistory, run: () => setOpened({ is: 'history', row }) },
         ]}
         card={(row) => [
           isDirector && canApprove(row) ? (
-            <Tick key="tick" row={row} says="" chosen={chosen} label={describeRow(kind, row.key, medicationOf)} />
+            <Tick
+              key="tick"
+              row={row}
+              says=""
+              chosen={chosen}
+              label={describeRow(kind, row.key, medicationOf)}
+            />
           ) : (
             describeRow(kind, row.key, medicationOf)
           ),
-          [describeContent(kind, row.inForce?.content ?? null), describeWaiting(kind, row)].filter(Boolean).join(' → '),
+          [describeContent(kind, row.inForce?.content ?? null), describeWaiting(kind, row)]
+            .filter(Boolean)
+            .join(' → '),
           <State key="state" row={row} />,
         ]}
-        empty={query.data?.list.length === 0 ? { says: 'This table has no rows yet. Add a row, or import a file.' } : { says: 'No rows match these filters.' }}
+        empty={
+          query.data?.list.length === 0
+            ? { says: 'This table has no rows yet. Add a row, or import a file.' }
+            : { says: 'No rows match these filters.' }
+        }
         note={
           edits && (
-            <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpened({ is: 'row', row: null })}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setOpened({ is: 'row', row: null })}
+            >
               New row
             </Button>
           )
         }
       />
-      {isDirector && <ApproveBar open={open.map(({ key }) => key)} chosen={chosen} onApprove={() => setApproves(true)} />}
+      {isDirector && (
+        <ApproveBar
+          open={open.map(({ key }) => key)}
+          chosen={chosen}
+          onApprove={() => setApproves(true)}
+        />
+      )}
       <Suspense fallback={null}>
         {opened?.is === 'row' && (
-          <RowDrawer labId={labId} kind={kind} row={opened.row} medications={query.data?.medications ?? []} edits={edits} onClose={() => setOpened(null)} />
+          <RowDrawer
+            labId={labId}
+            kind={kind}
+            row={opened.row}
+            medications={query.data?.medications ?? []}
+            edits={edits}
+            onClose={() => setOpened(null)}
+          />
         )}
         {(opened?.is === 'history' || history) && (
           <HistoryDrawer

@@ -27,7 +27,17 @@ export const State = ({ row }: { row: ClinicalTableRow }) => {
   return <StatusWord tone={stateTones[state]}>{stateLabels[state]}</StatusWord>
 }
 
-export const Tick = ({ row, says, chosen, label }: { row: ClinicalTableRow; says: string; chosen: Chosen; label?: string }) => (
+export const Tick = ({
+  row,
+  says,
+  chosen,
+  label,
+}: {
+  row: ClinicalTableRow
+  says: string
+  chosen: Chosen
+  label?: string
+}) => (
   <Checkbox
     size="xs"
     {...(label === undefined ? { 'aria-label': `Approve ${says}` } : { label })}
@@ -39,24 +49,39 @@ export const Tick = ({ row, says, chosen, label }: { row: ClinicalTableRow; says
 
 /** What is pending beside what is in effect: a draft, or an approval for a later day. */
 export const describeWaiting = (kind: TableKind, { draft, next }: ClinicalTableRow): string => {
-  if (draft !== null) return draft.content === null ? 'Ends the row' : describeContent(kind, draft.content)
-  return next === null ? '' : `${describeContent(kind, next.content)}, from ${dayAsText(next.effectiveDate)}`
+  if (draft !== null)
+    return draft.content === null ? 'Ends the row' : describeContent(kind, draft.content)
+  return next === null
+    ? ''
+    : `${describeContent(kind, next.content)}, from ${dayAsText(next.effectiveDate)}`
 }
 
 /** Columns of a kind. Without `chosen` there are no checkboxes. */
-export const columnsOf = (kind: TableKind, medicationOf: MedicationOf, chosen: Chosen | undefined): readonly Column<ClinicalTableRow>[] => [
+export const columnsOf = (
+  kind: TableKind,
+  medicationOf: MedicationOf,
+  chosen: Chosen | undefined,
+): readonly Column<ClinicalTableRow>[] => [
   ...(chosen === undefined
     ? []
     : [
         {
           id: 'chosen',
           header: 'Select',
-          cell: (row: ClinicalTableRow) => <Tick row={row} says={describeRow(kind, row.key, medicationOf)} chosen={chosen} />,
+          cell: (row: ClinicalTableRow) => (
+            <Tick row={row} says={describeRow(kind, row.key, medicationOf)} chosen={chosen} />
+          ),
           width: 48,
           always: true,
         } as const,
       ]),
-  { id: 'key', header: 'Row', cell: (row) => describeRow(kind, row.key, medicationOf), width: kind === 'validity' || kind === 'cup' ? 230 : 300, always: true },
+  {
+    id: 'key',
+    header: 'Row',
+    cell: (row) => describeRow(kind, row.key, medicationOf),
+    width: kind === 'validity' || kind === 'cup' ? 230 : 300,
+    always: true,
+  },
   {
     id: 'inForce',
     header: 'In effect',
@@ -64,13 +89,21 @@ export const columnsOf = (kind: TableKind, medicationOf: MedicationOf, chosen: C
     width: kind === 'validity' || kind === 'cup' ? 260 : 160,
     always: true,
   },
-  { id: 'draft', header: 'Draft or next', cell: (row) => describeWaiting(kind, row), width: 160, always: true },
+  {
+    id: 'draft',
+    header: 'Draft or next',
+    cell: (row) => describeWaiting(kind, row),
+    width: 160,
+    always: true,
+  },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 130, always: true },
   { id: 'effectiveDate', header: 'Effective', cell: describeEffective, width: 104 },
   {
     id: 'source',
     header: 'Source',
-    cell: (row) => (row.draft ?? row.inForce) && describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
+    cell: (row) =>
+      (row.draft ?? row.inForce) &&
+      describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
     width: 280,
     initiallyHidden: true,
   },

@@ -11,13 +11,32 @@ export const BulkHolds = () => {
   const { accountId } = useSession()
   const [statuses] = useCodes('LabStatus')
   const [hold, setHold] = useState<string | null>(null)
-  const holds = statuses.filter(({ value }) => isHold(Number(value)) && value !== holdForMismatch).map(({ value, label }) => ({ value: String(value), label }))
+  const holds = statuses
+    .filter(({ value }) => isHold(Number(value)) && value !== holdForMismatch)
+    .map(({ value, label }) => ({ value: String(value), label }))
   return (
     <Stack gap="md">
-      <Select label="Hold reason" maw={320} data={holds} value={hold} placeholder="Choose" onChange={setHold} />
-      {accountId === 0 && <Text size="sm">Orders of every account. To limit them, choose an account first.</Text>}
+      <Select
+        label="Hold reason"
+        maw={320}
+        data={holds}
+        value={hold}
+        placeholder="Choose"
+        onChange={setHold}
+      />
+      {accountId === 0 && (
+        <Text size="sm">Orders of every account. To limit them, choose an account first.</Text>
+      )}
       {hold !== null && (
-        <BulkOrders key={hold} act="release-hold" customerId={accountId} from={Number(hold)} to={undefined} action="Release holds" reason="resolved" />
+        <BulkOrders
+          key={hold}
+          act="release-hold"
+          customerId={accountId}
+          from={Number(hold)}
+          to={undefined}
+          action="Release holds"
+          reason="resolved"
+        />
       )}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
-import { lcsTypes } from '@labgate/contract/user-types'
 import { mostInBulk } from '@labgate/contract/corrections/bulk'
+import { lcsTypes } from '@labgate/contract/user-types'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -17,20 +17,36 @@ const reassign = async (customerId: number, from: Person, to: Person): Promise<s
   const { lcs, rowVersion } = await call(accounts.get, { customerId })
   const others = lcs.filter(({ userId }) => userId !== from.userId && userId !== to.userId)
   const next = [...others, { userId: to.userId, userName: to.name }]
-  const { message } = await call(accounts.save, { customerId, lcs: next, rowVersion }, { idempotencyKey: crypto.randomUUID() })
+  const { message } = await call(
+    accounts.save,
+    { customerId, lcs: next, rowVersion },
+    { idempotencyKey: crypto.randomUUID() },
+  )
   return message
 }
 
 const Accounts = ({ from, to }: { from: Person; to: Person }) => {
-  const query = useApiQuery(accounts.list, { searchCriteria: { userId_LCS: from.userId, active: 3, pageSize: mostInBulk } }, { freshFor: 0 })
+  const query = useApiQuery(
+    accounts.list,
+    { searchCriteria: { userId_LCS: from.userId, active: 3, pageSize: mostInBulk } },
+    { freshFor: 0 },
+  )
   const run = useBulk()
   return (
     <Loaded from={query} height={320}>
       {({ list, next }) => (
         <BulkRows
           heads={heads}
-          rows={list.map(({ customerId, name, facilityCode, city }) => ({ id: customerId, name, cells: [name, facilityCode, city] }))}
-          more={next === '' ? '' : `There are more. The first ${mostInBulk} are listed; the rest can follow.`}
+          rows={list.map(({ customerId, name, facilityCode, city }) => ({
+            id: customerId,
+            name,
+            cells: [name, facilityCode, city],
+          }))}
+          more={
+            next === ''
+              ? ''
+              : `There are more. The first ${mostInBulk} are listed; the rest can follow.`
+          }
           action="Reassign accounts"
           run={run}
           begin={() => (customerId) => reassign(customerId, from, to)}
@@ -49,10 +65,28 @@ export const BulkLcs = () => {
   return (
     <Stack gap="md">
       <Group gap="md">
-        <PersonPicker label="LCS now" customerId={0} types={lcsTypes} withSwitchedOff value={from} onChange={setFrom} width={280} />
-        <PersonPicker label="New LCS" customerId={0} types={lcsTypes} without={from ? [from.userId] : []} value={to} onChange={setTo} width={280} />
+        <PersonPicker
+          label="LCS now"
+          customerId={0}
+          types={lcsTypes}
+          withSwitchedOff
+          value={from}
+          onChange={setFrom}
+          width={280}
+        />
+        <PersonPicker
+          label="New LCS"
+          customerId={0}
+          types={lcsTypes}
+          without={from ? [from.userId] : []}
+          value={to}
+          onChange={setTo}
+          width={280}
+        />
       </Group>
-      {from !== null && to !== null && <Accounts key={`${from.userId} ${to.userId}`} from={from} to={to} />}
+      {from !== null && to !== null && (
+        <Accounts key={`${from.userId} ${to.userId}`} from={from} to={to} />
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
-import { mostInBulk } from '@labgate/contract/corrections/bulk'
 import type { BulkAct, CorrectionReason } from '@labgate/contract/corrections/acts'
+import { mostInBulk } from '@labgate/contract/corrections/bulk'
 import { orders } from '@labgate/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -40,7 +40,14 @@ const signaturesSay = (signed: number): string =>
       : `${signed} orders are signed: their new provider must sign them again.`
 
 /** Open orders with one hold, provider, or location, corrected one after the other. */
-export const BulkOrders = ({ act, customerId, from, to, action, reason: begin }: BulkOrdersProps) => {
+export const BulkOrders = ({
+  act,
+  customerId,
+  from,
+  to,
+  action,
+  reason: begin,
+}: BulkOrdersProps) => {
   const query = useApiQuery(corrections.bulkOrders, { customerId, act, from }, { freshFor: 0 })
   const run = useBulk()
   const why = useReason(begin)
@@ -63,16 +70,26 @@ export const BulkOrders = ({ act, customerId, from, to, action, reason: begin }:
               row.isSigned ? 'Yes' : 'No',
             ],
           }))}
-          more={more ? `There are more. The oldest ${mostInBulk} are listed; the rest can follow.` : ''}
+          more={
+            more ? `There are more. The oldest ${mostInBulk} are listed; the rest can follow.` : ''
+          }
           action={action}
           run={run}
           follows={(chosen) =>
-            act === 'provider' ? signaturesSay(list.filter(({ labOrderId, isSigned }) => isSigned && chosen.includes(labOrderId)).length) : ''
+            act === 'provider'
+              ? signaturesSay(
+                  list.filter(({ labOrderId, isSigned }) => isSigned && chosen.includes(labOrderId))
+                    .length,
+                )
+              : ''
           }
           begin={() => {
             const given = why.check()
-            if (given === undefined || (act !== 'release-hold' && to === undefined)) return undefined
-            const versions = new Map(list.map(({ labOrderId, rowVersion }) => [labOrderId, rowVersion]))
+            if (given === undefined || (act !== 'release-hold' && to === undefined))
+              return undefined
+            const versions = new Map(
+              list.map(({ labOrderId, rowVersion }) => [labOrderId, rowVersion]),
+            )
             return async (labOrderId) => {
               const idempotencyKey = crypto.randomUUID()
               const shared = { labOrderId, ...given, rowVersion: versions.get(labOrderId) ?? 0 }
@@ -84,7 +101,10 @@ export const BulkOrders = ({ act, customerId, from, to, action, reason: begin }:
                       {
                         ...shared,
                         act,
-                        values: act === 'provider' ? { userId_Physician: to ?? 0, physicianMissing: false } : { locationId: to ?? 0, locationMissing: false },
+                        values:
+                          act === 'provider'
+                            ? { userId_Physician: to ?? 0, physicianMissing: false }
+                            : { locationId: to ?? 0, locationMissing: false },
                       },
                       { idempotencyKey },
                     )

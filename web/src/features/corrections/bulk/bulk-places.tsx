@@ -10,8 +10,18 @@ import { BulkOrders } from './bulk-orders.tsx'
 
 type Act = 'provider' | 'location'
 const words = {
-  provider: { from: 'Provider now', to: 'New provider', action: 'Change provider', reason: 'provider-left' },
-  location: { from: 'Location now', to: 'New location', action: 'Change location', reason: 'office-moved' },
+  provider: {
+    from: 'Provider now',
+    to: 'New provider',
+    action: 'Change provider',
+    reason: 'provider-left',
+  },
+  location: {
+    from: 'Location now',
+    to: 'New location',
+    action: 'Change location',
+    reason: 'office-moved',
+  },
 } as const
 
 const useChoices = (act: Act, customerId: number) => {
@@ -21,10 +31,22 @@ const useChoices = (act: Act, customerId: number) => {
     { searchCriteria: { customerId, physicianOnly: true, active: 3, pageSize: 200 } },
     { enabled: enabled && act === 'provider' },
   )
-  const places = useApiQuery(locations.listForCustomer, { CustomerId: customerId }, { enabled: enabled && act === 'location' })
+  const places = useApiQuery(
+    locations.listForCustomer,
+    { CustomerId: customerId },
+    { enabled: enabled && act === 'location' },
+  )
   return act === 'provider'
-    ? (people.data?.list ?? []).map(({ userId, name, enabled: isOn }) => ({ value: String(userId), label: isOn ? name : `${name} (disabled)`, isOn }))
-    : (places.data?.list ?? []).map(({ locationId, locationName }) => ({ value: String(locationId), label: locationName, isOn: true }))
+    ? (people.data?.list ?? []).map(({ userId, name, enabled: isOn }) => ({
+        value: String(userId),
+        label: isOn ? name : `${name} (disabled)`,
+        isOn,
+      }))
+    : (places.data?.list ?? []).map(({ locationId, locationName }) => ({
+        value: String(locationId),
+        label: locationName,
+        isOn: true,
+      }))
 }
 
 /** Moves open orders of a departing provider, or of an office that moves, to another one of the same account. */
@@ -37,7 +59,11 @@ export const BulkPlaces = ({ act }: { act: Act }) => {
     return (
       <Empty
         says="No account is selected. Choose the account whose open orders you correct."
-        action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>}
+        action={
+          <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
+            Choose an account
+          </Button>
+        }
       />
     )
   const { from: fromLabel, to: toLabel, action, reason } = words[act]
@@ -57,14 +83,24 @@ export const BulkPlaces = ({ act }: { act: Act }) => {
           label={toLabel}
           w={280}
           searchable
-          data={choices.filter(({ value, isOn }) => isOn && value !== from).map(({ value, label }) => ({ value, label }))}
+          data={choices
+            .filter(({ value, isOn }) => isOn && value !== from)
+            .map(({ value, label }) => ({ value, label }))}
           value={to}
           placeholder="Choose"
           onChange={setTo}
         />
       </Group>
       {from !== null && to !== null && from !== to && (
-        <BulkOrders key={`${from} ${to}`} act={act} customerId={accountId} from={Number(from)} to={Number(to)} action={action} reason={reason} />
+        <BulkOrders
+          key={`${from} ${to}`}
+          act={act}
+          customerId={accountId}
+          from={Number(from)}
+          to={Number(to)}
+          action={action}
+          reason={reason}
+        />
       )}
     </Stack>
   )

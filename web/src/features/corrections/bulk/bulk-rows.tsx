@@ -27,7 +27,16 @@ interface BulkRowsProps {
 const counted = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 
 /** The rows that would be corrected, each of which can be excluded; progress, and the outcome of each. */
-export const BulkRows = ({ heads, rows, more, action, run, follows = () => '', begin, children }: BulkRowsProps) => {
+export const BulkRows = ({
+  heads,
+  rows,
+  more,
+  action,
+  run,
+  follows = () => '',
+  begin,
+  children,
+}: BulkRowsProps) => {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { running, outcomes, stopped } = run
   const chosen = rows.filter(({ id }) => !left.has(id)).map(({ id }) => id)
@@ -87,7 +96,11 @@ export const BulkRows = ({ heads, rows, more, action, run, follows = () => '', b
                   ))}
                   <Table.Td>
                     {outcome &&
-                      (outcome.is === 'done' ? <StatusWord tone="done">Done</StatusWord> : <StatusWord tone="danger">{`Refused: ${outcome.says}`}</StatusWord>)}
+                      (outcome.is === 'done' ? (
+                        <StatusWord tone="done">Done</StatusWord>
+                      ) : (
+                        <StatusWord tone="danger">{`Refused: ${outcome.says}`}</StatusWord>
+                      ))}
                   </Table.Td>
                 </Table.Tr>
               )
@@ -99,8 +112,14 @@ export const BulkRows = ({ heads, rows, more, action, run, follows = () => '', b
       {children}
       {outcomes.size > 0 && (
         <Stack gap={4}>
-          <Progress value={(outcomes.size / Math.max(1, outcomes.size + waiting)) * 100} aria-label="Progress" />
-          <Text size="sm" role="status">{`${done} done, ${refused} refused, ${waiting} to go.`}</Text>
+          <Progress
+            value={(outcomes.size / Math.max(1, outcomes.size + waiting)) * 100}
+            aria-label="Progress"
+          />
+          <Text
+            size="sm"
+            role="status"
+          >{`${done} done, ${refused} refused, ${waiting} to go.`}</Text>
         </Stack>
       )}
       {stopped !== '' && (

@@ -1,14 +1,26 @@
-import { correctionReasonIds, correctionReasons, type CorrectionReason } from '@labgate/contract/corrections/acts'
+import {
+  correctionReasonIds,
+  correctionReasons,
+  type CorrectionReason,
+} from '@labgate/contract/corrections/acts'
 import { Select, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
-const isReason = (value: string | null): value is CorrectionReason => correctionReasonIds.some((one) => one === value)
+const isReason = (value: string | null): value is CorrectionReason =>
+  correctionReasonIds.some((one) => one === value)
 
-const forEachRow = { columns: 2, missing: 'Enter how you know what is correct.', description: 'Kept with each correction.' }
+const forEachRow = {
+  columns: 2,
+  missing: 'Enter how you know what is correct.',
+  description: 'Kept with each correction.',
+}
 /** One reason and one note, for every row of a bulk correction or for one act. `check` returns them, or shows at the field what is missing. */
-export const useReason = (begin: CorrectionReason, { columns, missing, description } = forEachRow) => {
+export const useReason = (
+  begin: CorrectionReason,
+  { columns, missing, description } = forEachRow,
+) => {
   const [reason, setReason] = useState<CorrectionReason>(begin)
   const [note, setNote] = useState('')
   const [fault, setFault] = useState('')
@@ -20,7 +32,13 @@ export const useReason = (begin: CorrectionReason, { columns, missing, descripti
     },
     fields: (
       <SimpleGrid cols={{ base: 1, sm: columns }} spacing="md">
-        <Select label="Reason" data={reasons} value={reason} allowDeselect={false} onChange={(value) => isReason(value) && setReason(value)} />
+        <Select
+          label="Reason"
+          data={reasons}
+          value={reason}
+          allowDeselect={false}
+          onChange={(value) => isReason(value) && setReason(value)}
+        />
         <GrowingText
           label="Note"
           description={description}

@@ -25,7 +25,10 @@ export const useBulk = (): BulkRun => {
   const wanted = useRef(false)
   /* Leaving the page stops it: nothing continues unseen. */
   useEffect(() => () => void (wanted.current = false), [])
-  const start = async (ids: readonly number[], each: (id: number) => Promise<string>): Promise<void> => {
+  const start = async (
+    ids: readonly number[],
+    each: (id: number) => Promise<string>,
+  ): Promise<void> => {
     setStopped('')
     setRunning(true)
     wanted.current = true
@@ -41,7 +44,9 @@ export const useBulk = (): BulkRun => {
       } catch (error) {
         /* A refusal concerns this row; any other error would also hit the next one. */
         if (!(error instanceof Refused) || error.status >= 500 || error.status === 401) {
-          setStopped(`${reasonOf(error)} Finished rows stay as they are. Start again to continue with the rest.`)
+          setStopped(
+            `${reasonOf(error)} Finished rows stay as they are. Start again to continue with the rest.`,
+          )
           break
         }
         heard.set(id, { is: 'refused', says: error.issues[0]?.message ?? error.message })

@@ -1,8 +1,8 @@
 import { marks, testTypeMarks } from '@labgate/charts/marks'
 import { daysAsPoints } from '@labgate/charts/periods'
 import { totalOf } from '@labgate/contract/figures'
-import { houseFigures } from '@labgate/contract/house-figures'
 import { accessionsOf } from '@labgate/contract/figures/links'
+import { houseFigures } from '@labgate/contract/house-figures'
 import { orders } from '@labgate/contract/orders'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { describeZone } from '@labgate/contract/time-zones'
@@ -33,7 +33,12 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
   const today = first.data?.today
   const query = useApiQuery(
     houseFigures.accessioned,
-    { searchCriteria: today === undefined ? {} : { startDate: dayAfter(today, 1 - days), endDate: today, userId_Accessioner: person } },
+    {
+      searchCriteria:
+        today === undefined
+          ? {}
+          : { startDate: dayAfter(today, 1 - days), endDate: today, userId_Accessioner: person },
+    },
     { keepLast: true, enabled: today !== undefined },
   )
   const navigate = useNavigate()
@@ -51,8 +56,19 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
             <NativeSelect
               aria-label="Whose accessions"
               value={String(person)}
-              onChange={({ currentTarget }) => set({ person: Number(currentTarget.value) === own ? undefined : Number(currentTarget.value) })}
-              data={[{ value: String(own), label: 'Mine' }, ...people.map(({ userId, userName }) => ({ value: String(userId), label: userName }))]}
+              onChange={({ currentTarget }) =>
+                set({
+                  person:
+                    Number(currentTarget.value) === own ? undefined : Number(currentTarget.value),
+                })
+              }
+              data={[
+                { value: String(own), label: 'Mine' },
+                ...people.map(({ userId, userName }) => ({
+                  value: String(userId),
+                  label: userName,
+                })),
+              ]}
             />
           )}
           <SegmentedControl
@@ -69,7 +85,13 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
           const shown = Array.from({ length: days }, (_, at) => dayAfter(to, at - days + 1))
           const rows = shown.map((day) => list.find((row) => row.day === day))
           const zone = describeZone(timeZone)
-          const span = { unit: 'specimens a day', from: shown[0] ?? to, to, zone, counted: 'specimens accessioned' }
+          const span = {
+            unit: 'specimens a day',
+            from: shown[0] ?? to,
+            to,
+            zone,
+            counted: 'specimens accessioned',
+          }
           const points = daysAsPoints(shown, { underWay: true })
           const worked = types.filter(({ id }) => rows.some((row) => (row?.counts[id] ?? 0) > 0))
           const by = userId === own ? 'me' : accessioner
@@ -88,10 +110,12 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
                   kind: 'columns',
                   alongName: 'Day',
                   points,
-                  series: (worked.length === 0 ? types.slice(1, 2) : worked).map(({ id, ...type }) => ({
-                    ...type,
-                    values: rows.map((row) => row?.counts[id] ?? 0),
-                  })),
+                  series: (worked.length === 0 ? types.slice(1, 2) : worked).map(
+                    ({ id, ...type }) => ({
+                      ...type,
+                      values: rows.map((row) => row?.counts[id] ?? 0),
+                    }),
+                  ),
                 }}
                 {...(mayOpen && {
                   onOpen: ({ point, series }) => {
@@ -109,11 +133,24 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
                   alongName: 'Day',
                   points,
                   series: [
-                    { name: 'Electronic', mark: marks[0], values: rows.map((row) => totalOf(row?.counts ?? []) - totalOf(row?.paper ?? [])) },
-                    { name: 'Paper', mark: marks[1], values: rows.map((row) => totalOf(row?.paper ?? [])) },
+                    {
+                      name: 'Electronic',
+                      mark: marks[0],
+                      values: rows.map(
+                        (row) => totalOf(row?.counts ?? []) - totalOf(row?.paper ?? []),
+                      ),
+                    },
+                    {
+                      name: 'Paper',
+                      mark: marks[1],
+                      values: rows.map((row) => totalOf(row?.paper ?? [])),
+                    },
                   ],
                 }}
-                {...(mayOpen && { onOpen: ({ point, series }) => open(point, { enteredFrom: series === 0 ? 'electronic' : 'paper' }) })}
+                {...(mayOpen && {
+                  onOpen: ({ point, series }) =>
+                    open(point, { enteredFrom: series === 0 ? 'electronic' : 'paper' }),
+                })}
               />
               <AsOf asOf={asOf} timeZone={timeZone} />
             </Stack>

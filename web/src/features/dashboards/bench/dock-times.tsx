@@ -1,8 +1,8 @@
 import { duration } from '@labgate/charts/formats'
 import { hoursAsPoints } from '@labgate/charts/periods'
-import { houseFigures } from '@labgate/contract/house-figures'
 import { allTypes, slowestOf } from '@labgate/contract/figures/links'
 import { leastFor } from '@labgate/contract/figures/segments'
+import { houseFigures } from '@labgate/contract/house-figures'
 import { describeZone } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -34,7 +34,13 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
               onOpen={({ point }) => {
                 const hour = counted[point]?.hour
                 if (hour === undefined) return
-                const { to: path, search } = slowestOf({ segment: 'dock', labTypeId: allTypes, from, to, hour })
+                const { to: path, search } = slowestOf({
+                  segment: 'dock',
+                  labTypeId: allTypes,
+                  from,
+                  to,
+                  hour,
+                })
                 void navigate({ to: path, search: every(search) } as never)
               }}
               data={{

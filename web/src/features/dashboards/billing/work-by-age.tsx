@@ -18,7 +18,8 @@ export const WorkByAge = () => {
             <AgesTable ages={ages} first="Open items" />
             {ages.every(({ rows }) => rows.every(({ count }) => count === 0)) && (
               <Text size="sm" c="dimmed">
-                Items open when something holds a bill, or a payer rejects, denies, or does not answer a claim.
+                Items open when something holds a bill, or a payer rejects, denies, or does not
+                answer a claim.
               </Text>
             )}
           </Stack>

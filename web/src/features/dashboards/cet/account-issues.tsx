@@ -1,5 +1,6 @@
 import { marks, plainMark } from '@labgate/charts/marks'
 import { issueKinds } from '@labgate/contract/figures/account-quality'
+import { ordersOf } from '@labgate/contract/figures/links'
 import { houseFigures, type IssueRow } from '@labgate/contract/house-figures'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
@@ -7,7 +8,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
-import { ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { MonthBar } from '../parts/month-bar.tsx'
@@ -16,14 +16,30 @@ import { MissingTable } from './missing-table.tsx'
 import { TicketCounts } from './ticket-counts.tsx'
 
 const mostBars = 15
-const nameOf = ({ customer, facilityCode }: IssueRow): string => (facilityCode === '' ? customer : `${customer} (${facilityCode})`)
+const nameOf = ({ customer, facilityCode }: IssueRow): string =>
+  facilityCode === '' ? customer : `${customer} (${facilityCode})`
 
 /** The kinds of issues by account, account issues, and missing items per 100 received. */
-export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const query = useApiQuery(houseFigures.issues, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+export const AccountIssues = ({
+  month,
+  tables,
+}: {
+  month: ReturnType<typeof useMonth>
+  tables: ReturnType<typeof useTables>
+}) => {
+  const query = useApiQuery(
+    houseFigures.issues,
+    { searchCriteria: month.month === '' ? {} : { month: month.month } },
+    { keepLast: true },
+  )
   const navigate = useNavigate()
   return (
-    <Section id="issues" title="Issues by account" columns={1} actions={<MonthBar shown={query.data?.from} month={month} />}>
+    <Section
+      id="issues"
+      title="Issues by account"
+      columns={1}
+      actions={<MonthBar shown={query.data?.from} month={month} />}
+    >
       <Loaded from={query} height={640}>
         {({ list, from, to, timeZone, asOf, tickets }) => {
           const some = list.filter(({ counts }) => counts.some((count) => count > 0))
@@ -43,10 +59,20 @@ export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useM
                   rowName: 'Account',
                   most: mostBars,
                   rows: some.map((row) => ({ name: nameOf(row), values: row.counts })),
-                  series: issueKinds.map(({ says }, at) => ({ name: says, mark: marks[at] ?? plainMark })),
+                  series: issueKinds.map(({ says }, at) => ({
+                    name: says,
+                    mark: marks[at] ?? plainMark,
+                  })),
                 }}
                 onOpen={({ point, series }) =>
-                  void navigate(ordersOf({ measure: issueKinds[series]?.measure ?? 0, from, to, customerId: some[point]?.customerId ?? 0 }) as never)
+                  void navigate(
+                    ordersOf({
+                      measure: issueKinds[series]?.measure ?? 0,
+                      from,
+                      to,
+                      customerId: some[point]?.customerId ?? 0,
+                    }) as never,
+                  )
                 }
               />
               <MissingTable list={list} from={from} to={to} />

@@ -10,10 +10,23 @@ import type { useMonth } from '../parts/use-period.ts'
 
 /** Errors found in second reviews, by person, always with both numbers. Supervisors see them, the bench does not (docs/decisions/0017). */
 export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) => {
-  const span = month.from === '' ? undefined : { startDate: month.from, endDate: lastDayOf(month.from) }
-  const query = useApiQuery(orderAudits.rates, { searchCriteria: span ?? {} }, { keepLast: true, enabled: span !== undefined })
-  const counted = ({ userId, userName }: { userId: number; userName: string }, what: string, count: number, errors?: true) => {
-    const { to, search } = reviewsOf({ from: span?.startDate ?? '', to: span?.endDate ?? '' }, { userId, ...(errors && { errors }) })
+  const span =
+    month.from === '' ? undefined : { startDate: month.from, endDate: lastDayOf(month.from) }
+  const query = useApiQuery(
+    orderAudits.rates,
+    { searchCriteria: span ?? {} },
+    { keepLast: true, enabled: span !== undefined },
+  )
+  const counted = (
+    { userId, userName }: { userId: number; userName: string },
+    what: string,
+    count: number,
+    errors?: true,
+  ) => {
+    const { to, search } = reviewsOf(
+      { from: span?.startDate ?? '', to: span?.endDate ?? '' },
+      { userId, ...(errors && { errors }) },
+    )
     return <CountedLink count={count} path={to} search={search} of={`${what}, ${userName}`} />
   }
   return (
@@ -21,7 +34,11 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
       <Loaded
         from={query}
         height={200}
-        empty={({ list }) => (list.length === 0 ? { says: 'No second reviews in this month. Errors that they find appear here.' } : undefined)}
+        empty={({ list }) =>
+          list.length === 0
+            ? { says: 'No second reviews in this month. Errors that they find appear here.' }
+            : undefined
+        }
       >
         {({ list }) => (
           <FigureTable
@@ -33,9 +50,22 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
             rowId={({ userId }) => userId}
             columns={[
               { header: 'Accessioner', cell: ({ userName }) => userName },
-              { header: 'Errors', isNumber: true, cell: ({ errors, ...row }) => counted(row, 'Errors', errors, true) },
-              { header: 'Reviewed', isNumber: true, cell: ({ audited, ...row }) => counted(row, 'Reviewed', audited) },
-              { header: 'Per 100', isNumber: true, cell: ({ errors, audited }) => (audited === 0 ? '–' : ((100 * errors) / audited).toFixed(1)) },
+              {
+                header: 'Errors',
+                isNumber: true,
+                cell: ({ errors, ...row }) => counted(row, 'Errors', errors, true),
+              },
+              {
+                header: 'Reviewed',
+                isNumber: true,
+                cell: ({ audited, ...row }) => counted(row, 'Reviewed', audited),
+              },
+              {
+                header: 'Per 100',
+                isNumber: true,
+                cell: ({ errors, audited }) =>
+                  audited === 0 ? '–' : ((100 * errors) / audited).toFixed(1),
+              },
             ]}
           />
         )}

@@ -1,21 +1,43 @@
+import { ordersOf } from '@labgate/contract/figures/links'
 import type { IssueRow } from '@labgate/contract/house-figures'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { ordersOf } from '@labgate/contract/figures/links'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 
 const mostShown = 15
-const per100 = ({ missing, received }: IssueRow): number => (received === 0 ? 0 : (100 * missing) / received)
+const per100 = ({ missing, received }: IssueRow): number =>
+  received === 0 ? 0 : (100 * missing) / received
 
 /** Accounts by the share of what they send that is incomplete. Both numbers appear beside the ratio. */
-export const MissingTable = ({ list, from, to }: { list: readonly IssueRow[]; from: string; to: string }) => {
+export const MissingTable = ({
+  list,
+  from,
+  to,
+}: {
+  list: readonly IssueRow[]
+  from: string
+  to: string
+}) => {
   const [isWhole, setWhole] = useState(false)
-  const rows = list.filter(({ missing }) => missing > 0).toSorted((a, b) => per100(b) - per100(a) || b.missing - a.missing)
+  const rows = list
+    .filter(({ missing }) => missing > 0)
+    .toSorted((a, b) => per100(b) - per100(a) || b.missing - a.missing)
   if (rows.length === 0) return null
-  const counted = (measure: 'missing-information' | 'received', count: number, { customer, customerId }: IssueRow) => {
+  const counted = (
+    measure: 'missing-information' | 'received',
+    count: number,
+    { customer, customerId }: IssueRow,
+  ) => {
     const { to: path, search } = ordersOf({ measure, from, to, customerId })
-    return <CountedLink count={count} path={path} search={search} of={`${measure === 'received' ? 'Received' : 'Incomplete'}, ${customer}`} />
+    return (
+      <CountedLink
+        count={count}
+        path={path}
+        search={search}
+        of={`${measure === 'received' ? 'Received' : 'Incomplete'}, ${customer}`}
+      />
+    )
   }
   return (
     <Stack gap="xs" align="flex-start">
@@ -28,8 +50,16 @@ export const MissingTable = ({ list, from, to }: { list: readonly IssueRow[]; fr
         rowId={({ customerId }) => customerId}
         columns={[
           { header: 'Account', cell: ({ customer }) => customer },
-          { header: 'Incomplete', isNumber: true, cell: (row) => counted('missing-information', row.missing, row) },
-          { header: 'Received', isNumber: true, cell: (row) => counted('received', row.received, row) },
+          {
+            header: 'Incomplete',
+            isNumber: true,
+            cell: (row) => counted('missing-information', row.missing, row),
+          },
+          {
+            header: 'Received',
+            isNumber: true,
+            cell: (row) => counted('received', row.received, row),
+          },
           { header: 'Per 100', isNumber: true, cell: (row) => per100(row).toFixed(1) },
         ]}
       />

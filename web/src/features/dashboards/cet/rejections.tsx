@@ -1,13 +1,13 @@
 import { marks } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { rejectKinds } from '@labgate/contract/figures/account-quality'
+import { ordersOf } from '@labgate/contract/figures/links'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
-import { ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CountedLink } from '../parts/counted-link.tsx'
@@ -18,8 +18,18 @@ const mostBars = 15
 const describeMonth = (from: string): string => monthsAsPoints([from])[0]?.says ?? from
 
 /** Rejections in four categories: all accounts over three months, and each account for the month. */
-export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const query = useApiQuery(houseFigures.rejections, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+export const Rejections = ({
+  month,
+  tables,
+}: {
+  month: ReturnType<typeof useMonth>
+  tables: ReturnType<typeof useTables>
+}) => {
+  const query = useApiQuery(
+    houseFigures.rejections,
+    { searchCriteria: month.month === '' ? {} : { month: month.month } },
+    { keepLast: true },
+  )
   const navigate = useNavigate()
   return (
     <Section id="rejections" title="Rejections by account" columns={1}>
@@ -44,7 +54,14 @@ export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMont
                     cell: ({ says, measure }: (typeof rejectKinds)[number]) => {
                       const { to: path, search } = ordersOf({ measure, ...one })
                       const kind = rejectKinds.findIndex((row) => row.measure === measure)
-                      return <CountedLink count={total.counts[kind]?.[at] ?? 0} path={path} search={search} of={`${says}, ${describeMonth(one.from)}`} />
+                      return (
+                        <CountedLink
+                          count={total.counts[kind]?.[at] ?? 0}
+                          path={path}
+                          search={search}
+                          of={`${says}, ${describeMonth(one.from)}`}
+                        />
+                      )
                     },
                   })),
                 ]}
@@ -61,11 +78,24 @@ export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMont
                   kind: 'bars',
                   rowName: 'Account',
                   most: mostBars,
-                  rows: some.map(({ customer, counts }) => ({ name: customer, values: counts.map(([now = 0]) => now) })),
-                  series: rejectKinds.map(({ says }, at) => ({ name: says, mark: marks[at] ?? marks[0] })),
+                  rows: some.map(({ customer, counts }) => ({
+                    name: customer,
+                    values: counts.map(([now = 0]) => now),
+                  })),
+                  series: rejectKinds.map(({ says }, at) => ({
+                    name: says,
+                    mark: marks[at] ?? marks[0],
+                  })),
                 }}
                 onOpen={({ point, series }) =>
-                  void navigate(ordersOf({ measure: rejectKinds[series]?.measure ?? 0, from, to, customerId: some[point]?.customerId ?? 0 }) as never)
+                  void navigate(
+                    ordersOf({
+                      measure: rejectKinds[series]?.measure ?? 0,
+                      from,
+                      to,
+                      customerId: some[point]?.customerId ?? 0,
+                    }) as never,
+                  )
                 }
               />
             </Stack>

@@ -12,7 +12,11 @@ const bound = 1000
 export const TicketCounts = ({ open, months }: TicketCountsProps) => {
   const cells = [
     { says: 'Open now', count: open, search: {} },
-    ...months.map(({ from, to, count }) => ({ says: `New in ${monthsAsPoints([from])[0]?.says ?? from}`, count, search: { status: 'all', from, to } })),
+    ...months.map(({ from, to, count }) => ({
+      says: `New in ${monthsAsPoints([from])[0]?.says ?? from}`,
+      count,
+      search: { status: 'all', from, to },
+    })),
   ]
   return (
     <FigureTable
@@ -26,7 +30,15 @@ export const TicketCounts = ({ open, months }: TicketCountsProps) => {
         ...cells.map(({ says, count, search }) => ({
           header: says,
           isNumber: true,
-          cell: () => <CountedLink count={Math.min(count, bound)} more={count > bound} path="/customer-issue" search={search} of={`Account issues, ${says}`} />,
+          cell: () => (
+            <CountedLink
+              count={Math.min(count, bound)}
+              more={count > bound}
+              path="/customer-issue"
+              search={search}
+              of={`Account issues, ${says}`}
+            />
+          ),
         })),
       ]}
     />

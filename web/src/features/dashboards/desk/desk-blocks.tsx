@@ -1,5 +1,5 @@
-import { QueueBlock } from '../parts/queue-block.tsx'
 import { QualityTable } from '../parts/quality-table.tsx'
+import { QueueBlock } from '../parts/queue-block.tsx'
 import type { useMonth, useTables } from '../parts/use-period.ts'
 import { Positivity } from './positivity.tsx'
 import { ReleaseTimes } from './release-times.tsx'

@@ -1,5 +1,6 @@
 import { percent } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
+import { lastDayOf, positivesOf } from '@labgate/contract/figures/links'
 import { houseFigures, type PositivityRow } from '@labgate/contract/house-figures'
 import { orders } from '@labgate/contract/orders'
 import { describeZone } from '@labgate/contract/time-zones'
@@ -9,7 +10,6 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Spark } from '../../../ui/charts/spark.tsx'
-import { lastDayOf, positivesOf } from '@labgate/contract/figures/links'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -20,7 +20,8 @@ import type { useTables } from '../parts/use-period.ts'
 import { controlOf, shareOf } from './control.ts'
 
 const mostShown = 15
-const keyOf = ({ analyte, labTypeId }: PositivityRow): string => (analyte === '' ? `panel-${labTypeId}` : analyte)
+const keyOf = ({ analyte, labTypeId }: PositivityRow): string =>
+  analyte === '' ? `panel-${labTypeId}` : analyte
 const hidden = 'fewer than 11 specimens or 3 accounts'
 
 interface Asked {
@@ -35,14 +36,25 @@ const columnsOf = ({ months, path, onShow }: Asked): FigureColumn<PositivityRow>
     return count === null ? (
       '–'
     ) : (
-      <CountedLink count={count} path={path} search={positivesOf(row, last, which).search} of={`${which === 'found' ? 'Positive' : 'Tested'}, ${row.name}`} />
+      <CountedLink
+        count={count}
+        path={path}
+        search={positivesOf(row, last, which).search}
+        of={`${which === 'found' ? 'Positive' : 'Tested'}, ${row.name}`}
+      />
     )
   }
   return [
     {
       header: 'Panel or analyte',
       cell: (row) => (
-        <Button variant="subtle" size="compact-sm" px={4} onClick={() => onShow(row)} aria-label={`Control chart of ${row.name}`}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          px={4}
+          onClick={() => onShow(row)}
+          aria-label={`Control chart of ${row.name}`}
+        >
           {row.name}
         </Button>
       ),
@@ -59,7 +71,16 @@ const columnsOf = ({ months, path, onShow }: Asked): FigureColumn<PositivityRow>
     },
     {
       header: 'Twelve months',
-      cell: (row) => <Spark of={row.name} data={{ points: monthsAsPoints(months), values: row.months.map((one) => shareOf(one)), format: percent(1) }} />,
+      cell: (row) => (
+        <Spark
+          of={row.name}
+          data={{
+            points: monthsAsPoints(months),
+            values: row.months.map((one) => shareOf(one)),
+            format: percent(1),
+          }}
+        />
+      ),
     },
   ]
 }
@@ -75,7 +96,11 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
       <Loaded
         from={query}
         height={640}
-        empty={({ list }) => (list.length === 0 ? { says: 'Panels and analytes appear here once results are released.' } : undefined)}
+        empty={({ list }) =>
+          list.length === 0
+            ? { says: 'Panels and analytes appear here once results are released.' }
+            : undefined
+        }
       >
         {({ list, months, today, timeZone, asOf, isGuarded }) => {
           const shown = list.find((row) => keyOf(row) === value.positivity) ?? list[0]
@@ -98,7 +123,9 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                     points: monthsAsPoints(months, { underWay: isUnderWay }),
                     name: shown.name,
                     format: percent(1),
-                    values: shown.months.map((one) => shareOf(one) ?? { why: one.tested === 0 ? 'none released' : hidden }),
+                    values: shown.months.map(
+                      (one) => shareOf(one) ?? { why: one.tested === 0 ? 'none released' : hidden },
+                    ),
                     ...control,
                   }}
                 />
@@ -110,15 +137,25 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                 maxWidth={860}
                 rows={isWhole ? list : list.slice(0, mostShown)}
                 rowId={keyOf}
-                columns={columnsOf({ months, path: mayOpen && !isGuarded ? '/lab-order' : '', onShow: (row) => set({ positivity: keyOf(row) }) })}
+                columns={columnsOf({
+                  months,
+                  path: mayOpen && !isGuarded ? '/lab-order' : '',
+                  onShow: (row) => set({ positivity: keyOf(row) }),
+                })}
                 isMarked={(row) => row === shown}
               />
               {list.length > mostShown && (
-                <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(!isWhole)}>
+                <Button
+                  variant="subtle"
+                  style={{ alignSelf: 'flex-start' }}
+                  onClick={() => setWhole(!isWhole)}
+                >
                   {isWhole ? `Show the first ${mostShown}` : `Show all ${list.length}`}
                 </Button>
               )}
-              {isGuarded && <Text size="sm" c="dimmed">{`– ${hidden}, or it would reveal one that is.`}</Text>}
+              {isGuarded && (
+                <Text size="sm" c="dimmed">{`– ${hidden}, or it would reveal one that is.`}</Text>
+              )}
               <AsOf asOf={asOf} timeZone={timeZone} />
             </Stack>
           )

@@ -15,6 +15,8 @@ export const rangeOf = (
   says: (time: SegmentTime) => string,
 ): RangeRow[] =>
   list.filter(isOne).map((time) => {
-    const same = before.find(({ segment, labTypeId }) => segment === time.segment && labTypeId === time.labTypeId)
+    const same = before.find(
+      ({ segment, labTypeId }) => segment === time.segment && labTypeId === time.labTypeId,
+    )
     return { name: says(time), ...timesOf(time), ...(same && { before: timesOf(same) }) }
   })

@@ -7,16 +7,26 @@ import { Chart } from '../../../ui/charts/chart.tsx'
 import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { useSlowest } from '../parts/use-slowest.ts'
-import { rangeOf } from './range-of.ts'
-import { describeType } from './type-says.ts'
 import { CompareChoice } from '../parts/compare-choice.tsx'
 import { describeEarlier, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
+import { useSlowest } from '../parts/use-slowest.ts'
+import { rangeOf } from './range-of.ts'
+import { describeType } from './type-says.ts'
 
-const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: ReturnType<typeof useTables> }) => {
+const SegmentByType = ({
+  segment,
+  tables,
+}: {
+  segment: SegmentName
+  tables: ReturnType<typeof useTables>
+}) => {
   const { compare } = useCompare()
-  const query = useApiQuery(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
+  const query = useApiQuery(
+    figures.turnaround,
+    { searchCriteria: comparisonOf(compare) },
+    { keepLast: true },
+  )
   const open = useSlowest()
   return (
     <Loaded from={query} height={320}>
@@ -29,7 +39,9 @@ const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: Retu
           zone={describeZone(timeZone)}
           counted="wait between result and release"
           {...tables}
-          onOpen={({ point }) => open(list.filter((time) => time.segment === segment)[point], { from, to })}
+          onOpen={({ point }) =>
+            open(list.filter((time) => time.segment === segment)[point], { from, to })
+          }
           data={{
             kind: 'range',
             rowName: 'Test type',

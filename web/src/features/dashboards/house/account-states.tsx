@@ -14,14 +14,26 @@ export const AccountStates = () => {
     <Section id="account-states" title="Accounts by state" columns={1}>
       <Loaded from={query} height={120}>
         {({ counts }) => (
-          <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing={4} m={0} maw={760}>
+          <SimpleGrid
+            component="dl"
+            cols={{ base: 1, xs: 2, md: 3 }}
+            spacing="md"
+            verticalSpacing={4}
+            m={0}
+            maw={760}
+          >
             {counts.map(({ state, accounts }) => (
               <Group key={state} justify="space-between" wrap="nowrap">
                 <Text component="dt" size="sm">
                   {accountStates[state]}
                 </Text>
                 <Text component="dd" size="sm" m={0} className="tabular" fw={600}>
-                  <CountedLink count={accounts} path={accountsIn(state).to} search={accountsIn(state).search} of={accountStates[state]} />
+                  <CountedLink
+                    count={accounts}
+                    path={accountsIn(state).to}
+                    search={accountsIn(state).search}
+                    of={accountStates[state]}
+                  />
                 </Text>
               </Group>
             ))}

@@ -32,7 +32,9 @@ export const HouseBlocks = () => {
       <AccountStates />
       <StateMonths tables={tables} />
       <PayerMix month={month} tables={tables} />
-      {may.verb('account-quality.read') && <DeskBlocks month={month} tables={tables} withoutQuality />}
+      {may.verb('account-quality.read') && (
+        <DeskBlocks month={month} tables={tables} withoutQuality />
+      )}
     </>
   )
 }

@@ -10,20 +10,27 @@ import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { useSlowest } from '../parts/use-slowest.ts'
 import { rangeOf } from '../desk/range-of.ts'
 import { describeType } from '../desk/type-says.ts'
 import { CompareChoice } from '../parts/compare-choice.tsx'
 import { describeEarlier, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
+import { useSlowest } from '../parts/use-slowest.ts'
 
 const allTypes = -1
-const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({ value: String(id), label: describeType(id) }))
+const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({
+  value: String(id),
+  label: describeType(id),
+}))
 
 /** All turnaround segments side by side: percentiles do not add up (rules.md#turnaround-segments). */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
-  const query = useApiQuery(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
+  const query = useApiQuery(
+    figures.turnaround,
+    { searchCriteria: comparisonOf(compare) },
+    { keepLast: true },
+  )
   const open = useSlowest()
   const { value, set } = useFilters({ labTypeId: 'number' })
   const type = value.labTypeId ?? allTypes
@@ -39,7 +46,14 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
             aria-label="Test type"
             data={options}
             value={String(type)}
-            onChange={({ currentTarget }) => set({ labTypeId: currentTarget.value === String(allTypes) ? undefined : Number(currentTarget.value) })}
+            onChange={({ currentTarget }) =>
+              set({
+                labTypeId:
+                  currentTarget.value === String(allTypes)
+                    ? undefined
+                    : Number(currentTarget.value),
+              })
+            }
           />
         </Group>
       }
@@ -54,7 +68,9 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
             zone={describeZone(timeZone)}
             counted="specimens released"
             {...tables}
-            onOpen={({ point }) => open(list.filter(({ labTypeId }) => labTypeId === type)[point], { from, to })}
+            onOpen={({ point }) =>
+              open(list.filter(({ labTypeId }) => labTypeId === type)[point], { from, to })
+            }
             data={{
               kind: 'range',
               rowName: 'Segment',

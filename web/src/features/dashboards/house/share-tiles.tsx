@@ -16,12 +16,16 @@ interface ShareTileProps {
 /** A share with both of its numbers; its breakdown is further down. */
 const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => (
   <a href={to} className={classes['tile'] ?? ''}>
-    <span className={classes['figure'] ?? ''}>{d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`}</span>
+    <span className={classes['figure'] ?? ''}>
+      {d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`}
+    </span>
     <Text span fw={600}>
       {title}
     </Text>
     <Text span size="sm" c="dimmed">
-      {d === 0 ? `None to count yet. ${help}` : `${n.toLocaleString('en-US')} of ${d.toLocaleString('en-US')}. ${help}`}
+      {d === 0
+        ? `None to count yet. ${help}`
+        : `${n.toLocaleString('en-US')} of ${d.toLocaleString('en-US')}. ${help}`}
     </Text>
   </a>
 )
@@ -30,7 +34,9 @@ const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => (
 export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => {
   const { data } = useApiQuery(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
   const held = targets.filter(({ target }) => target !== null)
-  const p90 = data?.list.find(({ segment, labTypeId }) => segment === 'laboratory' && labTypeId === -1)?.p90 ?? null
+  const p90 =
+    data?.list.find(({ segment, labTypeId }) => segment === 'laboratory' && labTypeId === -1)
+      ?.p90 ?? null
   return (
     <ShareTile
       n={held.reduce((sum, { within }) => sum + within, 0)}
@@ -47,6 +53,12 @@ export const CriticalCalls = () => {
   const { data } = useApiQuery(houseFigures.quality, { searchCriteria: {} }, { keepLast: true })
   const row = data?.list.find(({ kind }) => kind === 'critical-calls')
   return (
-    <ShareTile n={row?.n ?? 0} d={row?.d ?? 0} title="Critical calls in time" help={row === undefined ? '' : `${row.title}, month to date.`} to="#quality" />
+    <ShareTile
+      n={row?.n ?? 0}
+      d={row?.d ?? 0}
+      title="Critical calls in time"
+      help={row === undefined ? '' : `${row.title}, month to date.`}
+      to="#quality"
+    />
   )
 }

@@ -47,12 +47,18 @@ export const StateMonths = ({ tables }: { tables: ReturnType<typeof useTables> }
                   name,
                   ...(label !== undefined && { label }),
                   mark: marks[at] ?? marks[0],
-                  values: months.map(({ counts }) => counts.reduce((sum, { state, accounts }) => (states.includes(state) ? sum + accounts : sum), 0)),
+                  values: months.map(({ counts }) =>
+                    counts.reduce(
+                      (sum, { state, accounts }) => (states.includes(state) ? sum + accounts : sum),
+                      0,
+                    ),
+                  ),
                 })),
               }}
             />
             <Text size="xs" c="dimmed">
-              Active accounts, from their first specimen on, by their own numbers at the time. Each month is judged once and kept.
+              Active accounts, from their first specimen on, by their own numbers at the time. Each
+              month is judged once and kept.
             </Text>
           </>
         )}

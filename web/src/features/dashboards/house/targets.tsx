@@ -6,13 +6,15 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { describeType } from '../desk/type-says.ts'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
-import { describeType } from '../desk/type-says.ts'
 
 const stat = 1
-const minutesSay = (minutes: number | null): string => (minutes === null ? '–' : describeDuration(minutes))
-const describeRow = ({ labTypeId, priority }: TargetRow): string => `${describeType(labTypeId)}${priority === stat ? ', STAT' : ''}`
+const minutesSay = (minutes: number | null): string =>
+  minutes === null ? '–' : describeDuration(minutes)
+const describeRow = ({ labTypeId, priority }: TargetRow): string =>
+  `${describeType(labTypeId)}${priority === stat ? ', STAT' : ''}`
 interface CountProps {
   row: TargetRow
   span: { from: string; to: string }
@@ -25,7 +27,14 @@ const Count = ({ row, span, pace }: CountProps) => {
   if (pace !== '' && target === null) return '–'
   const { to, search } = paceOf(span, pace, row)
   const says = { '': 'Released', within: 'Within target', beyond: 'Beyond target' }[pace]
-  return <CountedLink count={pace === '' ? n : pace === 'within' ? within : n - within} path={to} search={search} of={`${says}, ${describeRow(row)}`} />
+  return (
+    <CountedLink
+      count={pace === '' ? n : pace === 'within' ? within : n - within}
+      path={to}
+      search={search}
+      of={`${says}, ${describeRow(row)}`}
+    />
+  )
 }
 
 /** Receipt to release against the approved targets, by type and priority. */
@@ -36,7 +45,11 @@ export const Targets = () => {
       <Loaded
         from={query}
         height={320}
-        empty={({ targets }) => (targets.length === 0 ? { says: 'Turnaround appears here once specimens are released.' } : undefined)}
+        empty={({ targets }) =>
+          targets.length === 0
+            ? { says: 'Turnaround appears here once specimens are released.' }
+            : undefined
+        }
       >
         {({ targets, targetsFrom, today }) => (
           <Stack gap="xs">
@@ -49,13 +62,48 @@ export const Targets = () => {
               rowId={({ labTypeId, priority }) => `${labTypeId} ${priority}`}
               columns={[
                 { header: 'Test type', cell: describeRow },
-                { header: 'Released', isNumber: true, isAside: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="" /> },
-                { header: 'Median', isNumber: true, isAside: true, cell: ({ p50 }) => minutesSay(p50) },
+                {
+                  header: 'Released',
+                  isNumber: true,
+                  isAside: true,
+                  cell: (row) => (
+                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="" />
+                  ),
+                },
+                {
+                  header: 'Median',
+                  isNumber: true,
+                  isAside: true,
+                  cell: ({ p50 }) => minutesSay(p50),
+                },
                 { header: '90th percentile', isNumber: true, cell: ({ p90 }) => minutesSay(p90) },
-                { header: 'Target', isNumber: true, cell: ({ target }) => (target === null ? 'none approved' : describeDuration(target)) },
-                { header: 'Within', isNumber: true, isAside: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="within" /> },
-                { header: 'Beyond', isNumber: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="beyond" /> },
-                { header: 'Within target', isNumber: true, cell: ({ target, within, n }) => (target === null ? '–' : `${((100 * within) / n).toFixed(1)}%`) },
+                {
+                  header: 'Target',
+                  isNumber: true,
+                  cell: ({ target }) =>
+                    target === null ? 'none approved' : describeDuration(target),
+                },
+                {
+                  header: 'Within',
+                  isNumber: true,
+                  isAside: true,
+                  cell: (row) => (
+                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="within" />
+                  ),
+                },
+                {
+                  header: 'Beyond',
+                  isNumber: true,
+                  cell: (row) => (
+                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="beyond" />
+                  ),
+                },
+                {
+                  header: 'Within target',
+                  isNumber: true,
+                  cell: ({ target, within, n }) =>
+                    target === null ? '–' : `${((100 * within) / n).toFixed(1)}%`,
+                },
               ]}
             />
             <Text

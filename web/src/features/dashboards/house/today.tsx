@@ -1,6 +1,7 @@
 import { decimal, type Format } from '@labgate/charts/formats'
 import { marks } from '@labgate/charts/marks'
 import { hoursAsPoints } from '@labgate/charts/periods'
+import { ordersOf } from '@labgate/contract/figures/links'
 import { measureNames, measures } from '@labgate/contract/figures/measures'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { describeZone } from '@labgate/contract/time-zones'
@@ -11,20 +12,30 @@ import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Change } from '../../../ui/figures/change.tsx'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'
-import { ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
-import classes from '../parts/dashboard.module.css'
-import { CriticalCalls, WithinTarget } from './share-tiles.tsx'
 import type { useTables } from '../parts/use-period.ts'
+import { CriticalCalls, WithinTarget } from './share-tiles.tsx'
+import classes from '../parts/dashboard.module.css'
 
 /** Counts as is, means with one decimal. */
-const countOrMean: Format = { ...decimal(1), says: (value) => (Number.isInteger(value) ? value.toLocaleString('en-US') : decimal(1).says(value)) }
+const countOrMean: Format = {
+  ...decimal(1),
+  says: (value) =>
+    Number.isInteger(value) ? value.toLocaleString('en-US') : decimal(1).says(value),
+}
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const titles = { received: 'Received', accessioned: 'Accessioned', resulted: 'Resulted', released: 'Released' } as const
-const soFar = (counts: readonly number[]): string => `${counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} so far`
-const titleOf = (measure: number): string => measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
+const titles = {
+  received: 'Received',
+  accessioned: 'Accessioned',
+  resulted: 'Resulted',
+  released: 'Released',
+} as const
+const soFar = (counts: readonly number[]): string =>
+  `${counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} so far`
+const titleOf = (measure: number): string =>
+  measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
 
 /** The month to date against the same number of business days in the previous month, and today by hour. */
 export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
@@ -33,19 +44,51 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   return (
     <Section id="today" title="This month and today" columns={1}>
       <Loaded from={query} height={520}>
-        {({ volumes, now, businessDays, businessDaysBefore, flow, targets, hour: now24, today, timeZone, asOf }) => {
+        {({
+          volumes,
+          now,
+          businessDays,
+          businessDaysBefore,
+          flow,
+          targets,
+          hour: now24,
+          today,
+          timeZone,
+          asOf,
+        }) => {
           const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''
           return (
             <Stack gap="lg">
-              <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, lg: 5 }} spacing="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              <SimpleGrid
+                component="ul"
+                cols={{ base: 1, xs: 2, md: 3, lg: 5 }}
+                spacing="sm"
+                m={0}
+                p={0}
+                style={{ listStyle: 'none' }}
+              >
                 {volumes.map(({ measure, now: count, before }) => {
                   const { to, search } = ordersOf({ measure, ...now })
                   return (
                     <li key={measure}>
-                      <Link to={to} search={search as never} className={classes['tile'] ?? ''} {...figureMark(count)}>
+                      <Link
+                        to={to}
+                        search={search as never}
+                        className={classes['tile'] ?? ''}
+                        {...figureMark(count)}
+                      >
                         <Group gap="xs" align="baseline">
-                          <span className={classes['figure'] ?? ''}>{count.toLocaleString('en-US')}</span>
-                          {count + before > 0 && <Change now={count} before={before} days={businessDays} daysBefore={businessDaysBefore} />}
+                          <span className={classes['figure'] ?? ''}>
+                            {count.toLocaleString('en-US')}
+                          </span>
+                          {count + before > 0 && (
+                            <Change
+                              now={count}
+                              before={before}
+                              days={businessDays}
+                              daysBefore={businessDaysBefore}
+                            />
+                          )}
                         </Group>
                         <Text span fw={600}>
                           {`${titleOf(measure)}, month to date`}
@@ -65,7 +108,11 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 </li>
               </SimpleGrid>
               <Chart
-                title={flow.some(({ usual }) => usual) ? `Today by the hour, with the usual ${weekday}` : 'Today by the hour'}
+                title={
+                  flow.some(({ usual }) => usual)
+                    ? `Today by the hour, with the usual ${weekday}`
+                    : 'Today by the hour'
+                }
                 unit="specimens an hour"
                 from={today}
                 to={today}
@@ -75,12 +122,17 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 {...tables}
                 onOpen={({ point: hour, series }) => {
                   const clock = flow[series]?.clock
-                  if (clock !== undefined) void navigate(ordersOf({ measure: clock, from: today, to: today, hour }) as never)
+                  if (clock !== undefined)
+                    void navigate(
+                      ordersOf({ measure: clock, from: today, to: today, hour }) as never,
+                    )
                 }}
                 data={{
                   kind: 'multiples',
                   alongName: 'Hour',
-                  points: hoursAsPoints(hours).map((point, hour) => (hour === now24 ? { ...point, underWay: true } : point)),
+                  points: hoursAsPoints(hours).map((point, hour) =>
+                    hour === now24 ? { ...point, underWay: true } : point,
+                  ),
                   format: countOrMean,
                   beforeName: `mean of ${weekday}s, 8 weeks`,
                   series: flow.map(({ clock, today: counts, usual }, at) => ({
@@ -88,7 +140,9 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                     label: titles[clock],
                     ends: soFar(counts),
                     mark: marks[at] ?? marks[0],
-                    values: counts.map((count, hour) => (hour > now24 ? { why: 'not yet' } : count)),
+                    values: counts.map((count, hour) =>
+                      hour > now24 ? { why: 'not yet' } : count,
+                    ),
                     ...(usual && { before: usual }),
                   })),
                 }}

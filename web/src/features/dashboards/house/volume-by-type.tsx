@@ -1,11 +1,11 @@
 import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { figures } from '@labgate/contract/figures'
+import { lastDayOf, ordersOf } from '@labgate/contract/figures/links'
 import { describeZone } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
-import { lastDayOf, ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { describeEarlier, useCompare, useEarlier } from '../parts/use-compare.ts'
@@ -16,10 +16,18 @@ const shownIds = testTypeMarks.map(({ id }) => id)
 
 /** Specimens received per month, with a panel for each test type. */
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const query = useApiQuery(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
+  const query = useApiQuery(
+    figures.series,
+    { searchCriteria: { measures: ['received'], grain: 'm' } },
+    { keepLast: true },
+  )
   const navigate = useNavigate()
   const { compare } = useCompare('none')
-  const earlier = useEarlier({ starts: (query.data?.buckets ?? []).map(({ start }) => start), grain: 'm', measure: 'received' })
+  const earlier = useEarlier({
+    starts: (query.data?.buckets ?? []).map(({ start }) => start),
+    grain: 'm',
+    measure: 'received',
+  })
   return (
     <Section id="volume" title="Volume by test type" columns={1}>
       <Loaded from={query} height={480}>
@@ -45,12 +53,21 @@ export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> 
                   label,
                   mark,
                   values: counts.map((types) => types[id] ?? 0),
-                  ...(earlier && { before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }) }),
+                  ...(earlier && {
+                    before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }),
+                  }),
                 })),
               }}
               onOpen={({ point, series: type }) => {
                 const from = starts[point] ?? today
-                void navigate(ordersOf({ measure: 'received', from, to: lastDayOf(from), labTypeId: shownIds[type] ?? 0 }) as never)
+                void navigate(
+                  ordersOf({
+                    measure: 'received',
+                    from,
+                    to: lastDayOf(from),
+                    labTypeId: shownIds[type] ?? 0,
+                  }) as never,
+                )
               }}
             />
           )

@@ -17,8 +17,16 @@ export const AgesTable = ({ ages, first }: { ages: readonly Ages[]; first: strin
           header: label,
           isNumber: true,
           cell: ({ title, rows }: Ages) => {
-            const { label: _label, ...row } = rows[at] ?? { label, count: 0, more: false, path: '', search: {} }
-            return <CountedLink {...row} of={`${title}, ${label}`} isOld={at === labels.length - 1} />
+            const { label: _label, ...row } = rows[at] ?? {
+              label,
+              count: 0,
+              more: false,
+              path: '',
+              search: {},
+            }
+            return (
+              <CountedLink {...row} of={`${title}, ${label}`} isOld={at === labels.length - 1} />
+            )
           },
         })),
       ]}

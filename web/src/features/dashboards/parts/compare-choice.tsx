@@ -9,7 +9,10 @@ export const CompareChoice = ({ initial = 'before' }: { initial?: Compare }) => 
     <NativeSelect
       aria-label="Compare with"
       title="Compare with  c"
-      data={compareOptions.map(({ value, label }) => ({ value, label: `Compare with: ${label.toLowerCase()}` }))}
+      data={compareOptions.map(({ value, label }) => ({
+        value,
+        label: `Compare with: ${label.toLowerCase()}`,
+      }))}
       value={compare}
       onChange={({ currentTarget }) => set(comparedAs(currentTarget.value))}
     />

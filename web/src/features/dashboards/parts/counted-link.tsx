@@ -1,7 +1,7 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEveryPlace } from '../../../ui/list-place.ts'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'
+import { useEveryPlace } from '../../../ui/list-place.ts'
 
 interface Counted {
   count: number
@@ -15,10 +15,19 @@ interface Counted {
   /** It has waited long. */
   isOld?: boolean
 }
-const inFigures = (count: number, more: boolean): string => `${count.toLocaleString('en-US')}${more ? '+' : ''}`
+const inFigures = (count: number, more: boolean): string =>
+  `${count.toLocaleString('en-US')}${more ? '+' : ''}`
 
 /** A table figure that opens the list it counts. 0 opens nothing. */
-export const CountedLink = ({ count, more = false, path, search, of, says = inFigures(count, more), isOld = false }: Counted) => {
+export const CountedLink = ({
+  count,
+  more = false,
+  path,
+  search,
+  of,
+  says = inFigures(count, more),
+  isOld = false,
+}: Counted) => {
   const every = useEveryPlace()
   return count === 0 || path === '' ? (
     <Text span size="sm" className="tabular" {...(count === 0 && { c: 'dimmed' })}>

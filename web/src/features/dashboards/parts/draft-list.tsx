@@ -33,7 +33,13 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
     <Group component="li" gap="sm" justify="space-between" wrap="nowrap" mih={32}>
       <Group gap="0 12px" miw={0}>
         {place ? (
-          <Anchor underline="always" size="sm" renderRoot={(props) => <Link {...props} to={place.path as never} search={place.search as never} />}>
+          <Anchor
+            underline="always"
+            size="sm"
+            renderRoot={(props) => (
+              <Link {...props} to={place.path as never} search={place.search as never} />
+            )}
+          >
             {title}
           </Anchor>
         ) : (
@@ -43,10 +49,23 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
           last edited {instantHere(savedAt)}
         </Text>
       </Group>
-      <Button variant="subtle" color="gray" aria-label={`Discard: ${title}`} onClick={() => setAsking(true)} style={{ flex: 'none' }}>
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-label={`Discard: ${title}`}
+        onClick={() => setAsking(true)}
+        style={{ flex: 'none' }}
+      >
         Discard
       </Button>
-      <Confirm opened={asking} title="Discard your changes" action="Discard" danger onClose={() => setAsking(false)} onConfirm={() => save({ form, recordId })}>
+      <Confirm
+        opened={asking}
+        title="Discard your changes"
+        action="Discard"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => save({ form, recordId })}
+      >
         {`${title}: your unsaved changes will be lost. Saved data is not affected.`}
       </Confirm>
     </Group>

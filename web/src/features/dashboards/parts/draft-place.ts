@@ -21,24 +21,36 @@ interface Draft {
   savedAt: string | null
 }
 
-const place = (title: string, path: string, search: DraftPlace['search'] = {}): DraftPlace => ({ title, path, search })
+const place = (title: string, path: string, search: DraftPlace['search'] = {}): DraftPlace => ({
+  title,
+  path,
+  search,
+})
 
 /** Work on something new, which has no record to load. */
 const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
   if (recordId !== 0) return undefined
   const inAccount = /^(user|location)-of-(\d+)$/.exec(form)
-  if (inAccount) return place(`New ${inAccount[1]} of an account`, '/customer', { id: Number(inAccount[2]) })
+  if (inAccount)
+    return place(`New ${inAccount[1]} of an account`, '/customer', { id: Number(inAccount[2]) })
   /* It belongs to the account that was active; a user who works on another account finds it back in that one. */
   if (/^patient-of-\d+$/.test(form)) return place('New patient', '/patient', { id: 0 })
   const ofPatient = /^insurance-of-(\d+)$/.exec(form)
-  if (ofPatient) return place('New insurance of a patient', '/patient', { id: Number(ofPatient[1]) })
+  if (ofPatient)
+    return place('New insurance of a patient', '/patient', { id: Number(ofPatient[1]) })
   const known: Readonly<Record<string, DraftPlace>> = {
     account: place('New account', '/customer', { id: 0 }),
     lab: place('New laboratory', '/lab', { id: 0 }),
     user: place('New user', '/user', { id: 0 }),
     'parole-officer': place('New parole officer', '/parole-officer', { id: 0 }),
-    'preference-urine': place('New preference, urine toxicology', '/physician-preference', { id: 0, labTypeId: 1 }),
-    'preference-oral': place('New preference, oral fluid toxicology', '/physician-preference', { id: 0, labTypeId: 2 }),
+    'preference-urine': place('New preference, urine toxicology', '/physician-preference', {
+      id: 0,
+      labTypeId: 1,
+    }),
+    'preference-oral': place('New preference, oral fluid toxicology', '/physician-preference', {
+      id: 0,
+      labTypeId: 2,
+    }),
     'top-message': place('New message', '/top-message', { id: 0 }),
   }
   return known[form]
@@ -48,14 +60,22 @@ const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
 const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<DraftPlace> => {
   if (patientId > 0) {
     const { firstName, lastName } = await call(patients.get, { patientId })
-    return place(`New order for ${firstName} ${lastName}`.trim(), '/lab-order', { patient: patientId })
+    return place(`New order for ${firstName} ${lastName}`.trim(), '/lab-order', {
+      patient: patientId,
+    })
   }
   const { specimens } = await call(orders.get, { labOrderId })
-  return place(`Order ${specimens[0]?.specimenBarcode ?? labOrderId}`, '/lab-order', { id: labOrderId, edit: true })
+  return place(`Order ${specimens[0]?.specimenBarcode ?? labOrderId}`, '/lab-order', {
+    id: labOrderId,
+    edit: true,
+  })
 }
 
 /** Finds the place of a draft; reads the record for its name. `administers`: users open on their own screen. Undefined if not known here. */
-export const placeOfDraft = async (draft: Draft, administers: boolean): Promise<DraftPlace | undefined> => {
+export const placeOfDraft = async (
+  draft: Draft,
+  administers: boolean,
+): Promise<DraftPlace | undefined> => {
   const { form, recordId } = draft
   const [ofOrder] = draftKinds(draft)
   if (ofOrder !== undefined) return placeOfOrder(ofOrder)
@@ -64,14 +84,20 @@ export const placeOfDraft = async (draft: Draft, administers: boolean): Promise<
     const { name } = await call(accounts.get, { customerId: recordId })
     return place(`Account ${name}`, '/customer', { id: recordId })
   }
-  if (form === 'lab') return place(`Laboratory ${(await call(labs.get, { labId: recordId })).name}`, '/lab', { id: recordId })
+  if (form === 'lab')
+    return place(`Laboratory ${(await call(labs.get, { labId: recordId })).name}`, '/lab', {
+      id: recordId,
+    })
   if (form === 'location') {
     const { locationName, customerId } = await call(locations.get, { locationId: recordId })
     return place(`Location ${locationName}`, '/customer', { id: customerId })
   }
   if (form === 'user') {
-    const { firstName, lastName, customerId, userTypeId } = await call(users.get, { userId: recordId })
-    if (userTypeId === paroleOfficer) return place(`Parole officer ${firstName} ${lastName}`, '/parole-officer', { id: recordId })
+    const { firstName, lastName, customerId, userTypeId } = await call(users.get, {
+      userId: recordId,
+    })
+    if (userTypeId === paroleOfficer)
+      return place(`Parole officer ${firstName} ${lastName}`, '/parole-officer', { id: recordId })
     return administers
       ? place(`User ${firstName} ${lastName}`, '/user', { id: recordId })
       : place(`User ${firstName} ${lastName}`, '/customer', { id: customerId })
@@ -81,7 +107,9 @@ export const placeOfDraft = async (draft: Draft, administers: boolean): Promise<
     return place(`Patient ${firstName} ${lastName}`.trim(), '/patient', { id: recordId })
   }
   if (form === 'patient-insurance') {
-    const { insurance, patientId } = await call(patientInsurances.get, { patientInsuranceId: recordId })
+    const { insurance, patientId } = await call(patientInsurances.get, {
+      patientInsuranceId: recordId,
+    })
     return place(`Insurance ${insurance} of a patient`, '/patient', { id: patientId })
   }
   return form === 'top-message' ? place('A message', '/top-message', { id: recordId }) : undefined

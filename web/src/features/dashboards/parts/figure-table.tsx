@@ -31,7 +31,16 @@ const Caption = ({ says }: { says: string }) => (
 )
 
 /** A table of figures; on a phone each row is a card with one line per figure, and nothing extends beyond the screen. */
-export const FigureTable = <Row,>({ label, caption, rows, rowId, columns, minWidth, maxWidth, isMarked }: FigureTableProps<Row>) => {
+export const FigureTable = <Row,>({
+  label,
+  caption,
+  rows,
+  rowId,
+  columns,
+  minWidth,
+  maxWidth,
+  isMarked,
+}: FigureTableProps<Row>) => {
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const [first, ...figures] = columns
   if (phone)
@@ -65,7 +74,11 @@ export const FigureTable = <Row,>({ label, caption, rows, rowId, columns, minWid
     <div style={{ width: '100%' }}>
       {caption !== undefined && <Caption says={caption} />}
       <ScrollTable label={label} minWidth={minWidth}>
-        <Table aria-label={label} verticalSpacing={6} {...(maxWidth !== undefined && { maw: maxWidth })}>
+        <Table
+          aria-label={label}
+          verticalSpacing={6}
+          {...(maxWidth !== undefined && { maw: maxWidth })}
+        >
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ header, isNumber }) => (
@@ -77,12 +90,22 @@ export const FigureTable = <Row,>({ label, caption, rows, rowId, columns, minWid
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={rowId(row)} {...(isMarked?.(row) && { className: classes['marked'] ?? '' })}>
+              <Table.Tr
+                key={rowId(row)}
+                {...(isMarked?.(row) && { className: classes['marked'] ?? '' })}
+              >
                 <Table.Th scope="row" fw={400}>
                   {first?.cell(row)}
                 </Table.Th>
                 {figures.map(({ header, cell, isNumber }) => (
-                  <Table.Td key={header} {...(isNumber === true && { ta: 'right', className: 'tabular', style: { whiteSpace: 'nowrap' } })}>
+                  <Table.Td
+                    key={header}
+                    {...(isNumber === true && {
+                      ta: 'right',
+                      className: 'tabular',
+                      style: { whiteSpace: 'nowrap' },
+                    })}
+                  >
                     {cell(row)}
                   </Table.Td>
                 ))}

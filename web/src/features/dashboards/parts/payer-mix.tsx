@@ -1,4 +1,5 @@
 import { marks } from '@labgate/charts/marks'
+import { paidBy } from '@labgate/contract/figures/links'
 import { payerMixes } from '@labgate/contract/figures/payer-mix'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { describeZone } from '@labgate/contract/time-zones'
@@ -6,18 +7,32 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
-import { paidBy } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { MonthBar } from './month-bar.tsx'
 import type { useMonth, useTables } from './use-period.ts'
 
 /** Who pays for the specimens received in a month. */
-export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const query = useApiQuery(houseFigures.payerMix, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+export const PayerMix = ({
+  month,
+  tables,
+}: {
+  month: ReturnType<typeof useMonth>
+  tables: ReturnType<typeof useTables>
+}) => {
+  const query = useApiQuery(
+    houseFigures.payerMix,
+    { searchCriteria: month.month === '' ? {} : { month: month.month } },
+    { keepLast: true },
+  )
   const navigate = useNavigate()
   return (
-    <Section id="payer-mix" title="Payer mix" columns={1} actions={<MonthBar shown={query.data?.from} month={month} />}>
+    <Section
+      id="payer-mix"
+      title="Payer mix"
+      columns={1}
+      actions={<MonthBar shown={query.data?.from} month={month} />}
+    >
       <Loaded from={query} height={320}>
         {({ list, from, to, timeZone }) => (
           <>
@@ -32,7 +47,12 @@ export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>
               data={{
                 kind: 'bars',
                 rowName: 'Payer',
-                rows: list.filter(({ count }) => count > 0).map(({ payer, count }) => ({ name: payerMixes[payer] ?? payer, values: [count] })),
+                rows: list
+                  .filter(({ count }) => count > 0)
+                  .map(({ payer, count }) => ({
+                    name: payerMixes[payer] ?? payer,
+                    values: [count],
+                  })),
                 series: [{ name: 'Specimens', mark: marks[0] }],
               }}
               onOpen={({ point }) => {

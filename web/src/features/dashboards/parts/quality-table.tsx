@@ -12,7 +12,8 @@ import { FigureTable, type FigureColumn } from './figure-table.tsx'
 import { MonthBar } from './month-bar.tsx'
 import type { useMonth } from './use-period.ts'
 
-const ratioOf = ({ n, d }: { n: number; d: number }, per: number): number | null => (d === 0 ? null : (per * n) / d)
+const ratioOf = ({ n, d }: { n: number; d: number }, per: number): number | null =>
+  d === 0 ? null : (per * n) / d
 const unitOf = (per: number): string => (per === 100 ? '%' : ' per 10,000')
 const describeRatio = (row: QualityRow): string => {
   const ratio = ratioOf(row, row.per)
@@ -46,14 +47,24 @@ const Counted = ({ row: { n, d, path, search, title, whole, rest } }: { row: Qua
     </Group>
     {rest !== null && rest.count > 0 && (
       <Group justify="flex-end">
-        <CountedLink count={rest.count} says={rest.says} path={rest.path} search={rest.search} of={title} />
+        <CountedLink
+          count={rest.count}
+          says={rest.says}
+          path={rest.path}
+          search={rest.search}
+          of={title}
+        />
       </Group>
     )}
   </>
 )
 const columnsOf = (months: readonly string[], isUnderWay: boolean): FigureColumn<QualityRow>[] => [
   { header: 'Indicator', cell: (row) => <Title row={row} /> },
-  { header: isUnderWay ? 'Month to date' : 'Month', isNumber: true, cell: (row) => <b>{describeRatio(row)}</b> },
+  {
+    header: isUnderWay ? 'Month to date' : 'Month',
+    isNumber: true,
+    cell: (row) => <b>{describeRatio(row)}</b>,
+  },
   { header: 'Counted', isNumber: true, cell: (row) => <Counted row={row} /> },
   {
     header: 'Twelve months',
@@ -91,10 +102,20 @@ interface QualityTableProps {
 }
 /** Quality indicators of a month: each with both numbers, twelve months, and what others report. */
 export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
-  const query = useApiQuery(houseFigures.quality, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
-  const isShown = ({ kind, spark }: QualityRow): boolean => (only?.includes(kind) ?? true) && (!kind.startsWith('missing-') || spark.some(({ n }) => n > 0))
+  const query = useApiQuery(
+    houseFigures.quality,
+    { searchCriteria: month.month === '' ? {} : { month: month.month } },
+    { keepLast: true },
+  )
+  const isShown = ({ kind, spark }: QualityRow): boolean =>
+    (only?.includes(kind) ?? true) && (!kind.startsWith('missing-') || spark.some(({ n }) => n > 0))
   return (
-    <Section id={id} title={title} columns={1} actions={<MonthBar shown={query.data?.from} month={month} />}>
+    <Section
+      id={id}
+      title={title}
+      columns={1}
+      actions={<MonthBar shown={query.data?.from} month={month} />}
+    >
       <Loaded
         from={query}
         height={only === undefined ? 900 : 260}
@@ -113,7 +134,10 @@ export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
           <Stack gap="xs">
             <FigureTable
               label={title}
-              {...(!isComplete && { caption: 'Not complete yet: specimens received less than ten days ago can still change.' })}
+              {...(!isComplete && {
+                caption:
+                  'Not complete yet: specimens received less than ten days ago can still change.',
+              })}
               minWidth={760}
               rows={list.filter(isShown)}
               rowId={({ kind }) => kind}

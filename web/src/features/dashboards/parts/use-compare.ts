@@ -1,6 +1,6 @@
-import { periodAfter } from '@labgate/contract/figures/periods'
 import { figures, type Grain } from '@labgate/contract/figures'
 import type { MeasureName } from '@labgate/contract/figures/measures'
+import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
@@ -13,14 +13,21 @@ const kinds = { compare: 'text' } as const
  * What the charts of a dashboard are compared with; in its address, so that all blocks of a page use the same. `initial`: until something is chosen; charts
  * of the nine types are then not compared, because their table would have twice as many columns.
  */
-export const useCompare = (initial: Compare = 'before'): { compare: Compare; set: (next: Compare) => void } => {
+export const useCompare = (
+  initial: Compare = 'before',
+): { compare: Compare; set: (next: Compare) => void } => {
   const { value, set } = useFilters(kinds)
-  return { compare: value.compare === undefined ? initial : comparedAs(value.compare), set: (next) => set({ compare: next }) }
+  return {
+    compare: value.compare === undefined ? initial : comparedAs(value.compare),
+    set: (next) => set({ compare: next }),
+  }
 }
 /** The key that changes it; once per page. */
 export const useCompareKey = (): void => {
   const { compare, set } = useCompare()
-  useShortcut('c', 'Compare charts with the period before, a year ago, or nothing', () => set(nextComparison(compare)))
+  useShortcut('c', 'Compare charts with the period before, a year ago, or nothing', () =>
+    set(nextComparison(compare)),
+  )
 }
 
 const periodsOfYear = { d: 364, w: 52, m: 12 } as const
@@ -36,7 +43,12 @@ interface Asked {
  * Counts by type of the periods a series is compared with, one for each of `starts`; undefined until they are known, or if nothing is compared. The current
  * period is not compared: a whole one would make it look like a drop.
  */
-export const useEarlier = ({ starts, grain, measure, customerId = 0 }: Asked): readonly (readonly number[] | null)[] | undefined => {
+export const useEarlier = ({
+  starts,
+  grain,
+  measure,
+  customerId = 0,
+}: Asked): readonly (readonly number[] | null)[] | undefined => {
   const { compare } = useCompare('none')
   const [first] = starts
   const back = compare === 'year' ? periodsOfYear[grain] : starts.length
@@ -44,12 +56,22 @@ export const useEarlier = ({ starts, grain, measure, customerId = 0 }: Asked): r
   const to = first === undefined ? '' : dayAfter(periodAfter(grain, from, starts.length), -1)
   const { data } = useApiQuery(
     figures.series,
-    { searchCriteria: { measures: [measure], grain, from, to, ...(customerId > 0 && { customerId }) } },
+    {
+      searchCriteria: {
+        measures: [measure],
+        grain,
+        from,
+        to,
+        ...(customerId > 0 && { customerId }),
+      },
+    },
     { enabled: compare !== 'none' && first !== undefined, keepLast: true },
   )
   const counts = data?.series[0]?.counts
-  if (compare === 'none' || counts === undefined || data?.buckets[0]?.start !== from) return undefined
+  if (compare === 'none' || counts === undefined || data?.buckets[0]?.start !== from)
+    return undefined
   return starts.map((_, at) => (at === starts.length - 1 ? null : (counts[at] ?? null)))
 }
 /** Chart label for the earlier periods. */
-export const describeEarlier = (compare: Compare, count: number, periods: string): string => (compare === 'year' ? 'a year ago' : `${count} ${periods} before`)
+export const describeEarlier = (compare: Compare, count: number, periods: string): string =>
+  compare === 'year' ? 'a year ago' : `${count} ${periods} before`

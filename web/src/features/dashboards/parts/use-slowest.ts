@@ -11,6 +11,7 @@ interface Of {
 export const useSlowest = () => {
   const navigate = useNavigate()
   return (time: Pick<SegmentTime, 'segment' | 'labTypeId'> | undefined, of: Of): void => {
-    if (time !== undefined) void navigate(slowestOf({ segment: time.segment, labTypeId: time.labTypeId, ...of }) as never)
+    if (time !== undefined)
+      void navigate(slowestOf({ segment: time.segment, labTypeId: time.labTypeId, ...of }) as never)
   }
 }

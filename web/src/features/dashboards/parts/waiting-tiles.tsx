@@ -1,9 +1,9 @@
 import type { Waiting } from '@labgate/contract/home'
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEveryPlace } from '../../../ui/list-place.ts'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'
 import { IconAlertTriangle, IconClock, type Icon } from '../../../ui/icons/icons.ts'
+import { useEveryPlace } from '../../../ui/list-place.ts'
 import classes from './dashboard.module.css'
 
 const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; says: string }>> = {
@@ -13,7 +13,8 @@ const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; says: st
 }
 
 const urgency: readonly Waiting['tone'][] = ['danger', 'waiting', 'plain']
-const urgencyOf = ({ tone, count }: Waiting): number => (count === 0 ? urgency.length : urgency.indexOf(tone))
+const urgencyOf = ({ tone, count }: Waiting): number =>
+  count === 0 ? urgency.length : urgency.indexOf(tone)
 
 const Inside = ({ item: { tone: due, count, more, title, help } }: { item: Waiting }) => {
   const tone = count === 0 ? 'plain' : due
@@ -44,7 +45,12 @@ const Tile = ({ item }: { item: Waiting }) => {
       <Inside item={item} />
     </div>
   ) : (
-    <Link to={item.path as never} search={every(item.search) as never} className={classes['tile'] ?? ''} {...figureMark(item.count, item.more)}>
+    <Link
+      to={item.path as never}
+      search={every(item.search) as never}
+      className={classes['tile'] ?? ''}
+      {...figureMark(item.count, item.more)}
+    >
       <Inside item={item} />
     </Link>
   )
@@ -57,7 +63,14 @@ export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
       You are all caught up.
     </Text>
   ) : (
-    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+    <SimpleGrid
+      component="ul"
+      cols={{ base: 1, xs: 2, md: 3, lg: 4 }}
+      spacing="sm"
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+    >
       {waiting
         .toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
         .map((item) => (

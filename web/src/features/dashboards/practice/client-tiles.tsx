@@ -1,5 +1,12 @@
+import {
+  allHolds,
+  atPractice,
+  inProcess,
+  notProcessed,
+  resultedGroup,
+  stages,
+} from '@labgate/contract/order-status'
 import { attentions, attentionLabels, orders, type Attention } from '@labgate/contract/orders'
-import { allHolds, atPractice, inProcess, notProcessed, resultedGroup, stages } from '@labgate/contract/order-status'
 import { patients } from '@labgate/contract/patients'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { resultReview } from '@labgate/contract/result-review'
@@ -33,7 +40,8 @@ export const ClientTiles = ({ place }: { place: Place }) => {
   const [isMissing, setMissing] = useState(false)
   const [types] = useCodes('LabType')
   const today = todayHere()
-  const from = value.from !== undefined && isDay.test(value.from) ? value.from : dayAfter(today, -usualDays)
+  const from =
+    value.from !== undefined && isDay.test(value.from) ? value.from : dayAfter(today, -usualDays)
   const to = value.to !== undefined && isDay.test(value.to) ? value.to : today
   const labTypeId = value.type ?? allTypes
   const where = { ...ofPlace(place), ...(labTypeId !== allTypes && { labTypeId }) }
@@ -43,25 +51,59 @@ export const ClientTiles = ({ place }: { place: Place }) => {
     { every: 60_000, keepLast: true },
   )
   const canSign = may.call(orders.unsignedCount) && who.physician
-  const unsigned = useApiQuery(orders.unsignedCount, { userId }, { enabled: canSign, every: 60_000 })
+  const unsigned = useApiQuery(
+    orders.unsignedCount,
+    { userId },
+    { enabled: canSign, every: 60_000 },
+  )
   /* The order list takes the account and the location from the working context. */
   const link = (labStatusId: number, withDays = true) => ({
     to: '/lab-order',
-    search: { labStatusId, ...(labTypeId !== allTypes && { labTypeId }), ...(withDays ? { from, to } : { from: 'any' }) },
+    search: {
+      labStatusId,
+      ...(labTypeId !== allTypes && { labTypeId }),
+      ...(withDays ? { from, to } : { from: 'any' }),
+    },
   })
   const opensOrders = may.call(orders.list)
   const first = (attention: Attention) =>
-    opensOrders ? { to: '/lab-order', search: { attention, from: 'any', ...(labTypeId !== allTypes && { labTypeId }) } } : {}
-  const linked = (labStatusId: number, withDays = true) => (opensOrders ? link(labStatusId, withDays) : {})
+    opensOrders
+      ? {
+          to: '/lab-order',
+          search: { attention, from: 'any', ...(labTypeId !== allTypes && { labTypeId }) },
+        }
+      : {}
+  const linked = (labStatusId: number, withDays = true) =>
+    opensOrders ? link(labStatusId, withDays) : {}
   const filters = (
     <Group gap="xs" align="flex-end">
-      <DayFilter label="Collected from" value={from} w={dayWidth} onChange={(day) => set({ from: day === '' ? undefined : day })} />
-      <DayFilter label="To" value={to} w={dayWidth} onChange={(day) => set({ to: day === '' ? undefined : day })} />
+      <DayFilter
+        label="Collected from"
+        value={from}
+        w={dayWidth}
+        onChange={(day) => set({ from: day === '' ? undefined : day })}
+      />
+      <DayFilter
+        label="To"
+        value={to}
+        w={dayWidth}
+        onChange={(day) => set({ to: day === '' ? undefined : day })}
+      />
       <NativeSelect
         label="Test type"
-        data={[{ value: String(allTypes), label: 'All' }, ...types.map(({ value: id, label }) => ({ value: String(id), label }))]}
+        data={[
+          { value: String(allTypes), label: 'All' },
+          ...types.map(({ value: id, label }) => ({ value: String(id), label })),
+        ]}
         value={String(labTypeId)}
-        onChange={(event) => set({ type: Number(event.currentTarget.value) === allTypes ? undefined : Number(event.currentTarget.value) })}
+        onChange={(event) =>
+          set({
+            type:
+              Number(event.currentTarget.value) === allTypes
+                ? undefined
+                : Number(event.currentTarget.value),
+          })
+        }
         w={180}
       />
     </Group>
@@ -70,11 +112,21 @@ export const ClientTiles = ({ place }: { place: Place }) => {
     <Section id="orders" title="Orders" columns={1} actions={filters}>
       <Loaded from={query} height={160}>
         {(summary) => {
-          const urgent = may.call(resultReview.list) ? [] : attentions.filter((attention) => summary[attention] > 0)
+          const urgent = may.call(resultReview.list)
+            ? []
+            : attentions.filter((attention) => summary[attention] > 0)
           const more = (name: string) => summary.more.includes(name)
           const tiles = usualTiles + (canSign ? 2 : 0) + urgent.length
           return (
-            <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: tiles > usualTiles ? Math.ceil(tiles / 2) : tiles }} spacing="sm">
+            <SimpleGrid
+              cols={{
+                base: 2,
+                xs: 3,
+                md: 4,
+                lg: tiles > usualTiles ? Math.ceil(tiles / 2) : tiles,
+              }}
+              spacing="sm"
+            >
               {/* A practice has these above, under what waits. */}
               {urgent.map((attention) => (
                 <FigureTile
@@ -87,7 +139,13 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                   {...first(attention)}
                 />
               ))}
-              <FigureTile value={summary.holdTotal} more={more('holdTotal')} title="On hold" help="Any date" {...linked(allHolds, false)} />
+              <FigureTile
+                value={summary.holdTotal}
+                more={more('holdTotal')}
+                title="On hold"
+                help="Any date"
+                {...linked(allHolds, false)}
+              />
               <FigureTile
                 value={summary.issue}
                 more={more('issue')}
@@ -105,10 +163,34 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                   search={{ sign: 'own' }}
                 />
               )}
-              <FigureTile value={summary.created} more={more('created')} title="Created" help="At the practice or shipped" {...linked(atPractice)} />
-              <FigureTile value={summary.received} more={more('received')} title="Received" help="At the laboratory" {...linked(stages.received)} />
-              <FigureTile value={summary.processing} more={more('processing')} title="In process" help="Accessioned, not resulted" {...linked(inProcess)} />
-              <FigureTile value={summary.resulted} more={more('resulted')} title="Resulted" help="Resulted or reviewed" {...linked(resultedGroup)} />
+              <FigureTile
+                value={summary.created}
+                more={more('created')}
+                title="Created"
+                help="At the practice or shipped"
+                {...linked(atPractice)}
+              />
+              <FigureTile
+                value={summary.received}
+                more={more('received')}
+                title="Received"
+                help="At the laboratory"
+                {...linked(stages.received)}
+              />
+              <FigureTile
+                value={summary.processing}
+                more={more('processing')}
+                title="In process"
+                help="Accessioned, not resulted"
+                {...linked(inProcess)}
+              />
+              <FigureTile
+                value={summary.resulted}
+                more={more('resulted')}
+                title="Resulted"
+                help="Resulted or reviewed"
+                {...linked(resultedGroup)}
+              />
               <FigureTile
                 value={summary.notProcessed}
                 more={more('notProcessed')}

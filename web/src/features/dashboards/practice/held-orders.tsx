@@ -1,5 +1,5 @@
-import { orders, type OrderRow } from '@labgate/contract/orders'
 import { allHolds } from '@labgate/contract/order-status'
+import { orders, type OrderRow } from '@labgate/contract/orders'
 import { Anchor } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useList } from '../../../api/queries.ts'
@@ -19,32 +19,63 @@ const columns: readonly Column<OrderRow>[] = [
   { id: 'labStatus', header: 'What is asked', width: 220, always: true, cell: asked },
   { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
   { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
-  { id: 'collectionDate', header: 'Collected', width: 150, cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone) },
+  {
+    id: 'collectionDate',
+    header: 'Collected',
+    width: 150,
+    cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone),
+  },
 ]
 
 /** Orders that wait for the practice, with the question, oldest first. */
 export const HeldOrders = ({ place }: { place: Place }) => {
   const navigate = useNavigate()
   const may = useMay()
-  const found = useList(orders.list, { ...ofPlace(place), labStatusId: allHolds, sort: 'date' }, { enabled: may.call(orders.list) })
+  const found = useList(
+    orders.list,
+    { ...ofPlace(place), labStatusId: allHolds, sort: 'date' },
+    { enabled: may.call(orders.list) },
+  )
   if (!may.call(orders.list)) return null
   const all = (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={'/lab-order' as never} search={{ labStatusId: allHolds, from: 'any' } as never} />}>
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to={'/lab-order' as never}
+          search={{ labStatusId: allHolds, from: 'any' } as never}
+        />
+      )}
+    >
       All on hold
     </Anchor>
   )
   return (
-    <Section id="held" title="On hold: the laboratory needs an answer" columns={1} {...(found.total > shown && { actions: all })}>
+    <Section
+      id="held"
+      title="On hold: the laboratory needs an answer"
+      columns={1}
+      {...(found.total > shown && { actions: all })}
+    >
       <DataTable
         filters="none"
 
         name="dashboard-held"
         label={found.total > shown ? 'oldest orders on hold' : 'orders on hold'}
-        from={{ ...found, place: { ...place, isFixed: true }, rows: found.rows.slice(0, shown), total: Math.min(found.total, shown), totalIsMore: false }}
+        from={{
+          ...found,
+          place: { ...place, isFixed: true },
+          rows: found.rows.slice(0, shown),
+          total: Math.min(found.total, shown),
+          totalIsMore: false,
+        }}
         columns={columns}
         rowId={({ labOrderId }) => labOrderId}
         rowLabel={({ specimenBarcode }) => specimenBarcode}
-        onOpen={({ labOrderId }) => void navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })}
+        onOpen={({ labOrderId }) =>
+          void navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })
+        }
         card={(row) => [row.patientName, asked(row), row.labType]}
         empty={{ says: 'No orders on hold.' }}
       />

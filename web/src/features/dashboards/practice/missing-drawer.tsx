@@ -22,7 +22,8 @@ const words: Readonly<Record<string, string>> = {
 }
 /** Where the form starts. */
 const placeOf: Readonly<Record<string, string>> = { address: 'address.street1' }
-const describeMissing = ({ missing }: Row): string => missing.map((field) => words[field] ?? field).join(', ')
+const describeMissing = ({ missing }: Row): string =>
+  missing.map((field) => words[field] ?? field).join(', ')
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'Patient', width: 200, always: true, cell: ({ name }) => name },
   { id: 'missing', header: 'Missing', width: 180, cell: describeMissing },
@@ -32,7 +33,10 @@ const columns: readonly Column<Row>[] = [
 /** Patients of the place with missing data; a row opens the patient at the missing field. */
 export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const navigate = useNavigate()
-  const query = useApiQuery(patients.missingInfo, { CustomerId: place.customerId, LocationId: place.locationId })
+  const query = useApiQuery(patients.missingInfo, {
+    CustomerId: place.customerId,
+    LocationId: place.locationId,
+  })
   return (
     <SideDrawer opened title="Patients with missing information" onClose={onClose} size={640}>
       <DataTable
@@ -45,7 +49,13 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
         rowId={({ patientId }) => patientId}
         rowLabel={({ name }) => name}
         onOpen={({ patientId, missing }) =>
-          void navigate({ to: '/patient' as never, search: { id: String(patientId), field: placeOf[missing[0] ?? ''] ?? missing[0] ?? '' } as never })
+          void navigate({
+            to: '/patient' as never,
+            search: {
+              id: String(patientId),
+              field: placeOf[missing[0] ?? ''] ?? missing[0] ?? '',
+            } as never,
+          })
         }
         card={(row) => [row.name, describeMissing(row), row.locationName]}
         empty={{ says: 'Every active patient has a name, birth date, sex, address, and phone.' }}

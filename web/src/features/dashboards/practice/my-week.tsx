@@ -1,29 +1,37 @@
-import { figures, totalOf } from '@labgate/contract/figures'
-import { measures } from '@labgate/contract/figures/measures'
-import { dayAfter } from '@labgate/contract/planned-days'
-import { describeZone } from '@labgate/contract/time-zones'
 import { marks } from '@labgate/charts/marks'
 import { daysAsPoints } from '@labgate/charts/periods'
+import { figures, totalOf } from '@labgate/contract/figures'
+import { measures } from '@labgate/contract/figures/measures'
+import { orders } from '@labgate/contract/orders'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { describeZone } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { orders } from '@labgate/contract/orders'
-import { todayHere } from '../../patients/parts/age.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
 import type { useTables } from '../parts/use-period.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const days = 14
 
 /** Orders of the last two weeks, one column per day. */
-export const MyWeek = ({ place, tables }: { place: Place; tables: ReturnType<typeof useTables> }) => {
+export const MyWeek = ({
+  place,
+  tables,
+}: {
+  place: Place
+  tables: ReturnType<typeof useTables>
+}) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
   /* The laboratory's day may be one ahead of or behind the reader's: the response is cut to its last days. */
   const from = dayAfter(todayHere(), -days)
-  const query = useApiQuery(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
+  const query = useApiQuery(figures.series, {
+    searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from },
+  })
   return (
     <Section id="two-weeks" title="Orders, last two weeks" columns={1}>
       <Loaded from={query} height={240}>
@@ -32,7 +40,11 @@ export const MyWeek = ({ place, tables }: { place: Place; tables: ReturnType<typ
           const counts = (series[0]?.counts ?? []).slice(-days)
           const open = ({ point }: { point: number }): void => {
             const day = buckets[point]?.start
-            if (day !== undefined) void navigate({ to: '/lab-order' as never, search: { measure: String(measures.ordered.id), from: day, to: day } as never })
+            if (day !== undefined)
+              void navigate({
+                to: '/lab-order' as never,
+                search: { measure: String(measures.ordered.id), from: day, to: day } as never,
+              })
           }
           return (
             <Chart

@@ -12,10 +12,18 @@ import { ofPlace, type Place } from './place.ts'
 /** A parcel that was sent and has not arrived (`status` of ShipLogRow). */
 const underWay = 1
 const tubes = ({ listed, unlisted }: ShipLogRow): number => listed + unlisted
-const shipped = ({ dateShipped, timeZone }: ShipLogRow): string => instantAsText(dateShipped, timeZone)
-const carrier = ({ shippingMethod, trackingNo }: ShipLogRow): string => [shippingMethod, trackingNo].filter(Boolean).join(' ')
+const shipped = ({ dateShipped, timeZone }: ShipLogRow): string =>
+  instantAsText(dateShipped, timeZone)
+const carrier = ({ shippingMethod, trackingNo }: ShipLogRow): string =>
+  [shippingMethod, trackingNo].filter(Boolean).join(' ')
 const columns: readonly Column<ShipLogRow>[] = [
-  { id: 'shipLogNo', header: 'Parcel', width: 122, always: true, cell: ({ shipLogNo }) => shipLogNo },
+  {
+    id: 'shipLogNo',
+    header: 'Parcel',
+    width: 122,
+    always: true,
+    cell: ({ shipLogNo }) => shipLogNo,
+  },
   { id: 'listed', header: 'Tubes', width: 60, align: 'right', cell: tubes },
   { id: 'dateShipped', header: 'Shipped', width: 166, cell: shipped },
   { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
@@ -39,7 +47,9 @@ export const ParcelsUnderWay = ({ place }: { place: Place }) => {
         columns={columns}
         rowId={({ shipLogId }) => shipLogId}
         rowLabel={({ shipLogNo }) => shipLogNo}
-        onOpen={({ shipLogId }) => void navigate({ to: '/shipLog' as never, search: { id: String(shipLogId) } as never })}
+        onOpen={({ shipLogId }) =>
+          void navigate({ to: '/shipLog' as never, search: { id: String(shipLogId) } as never })
+        }
         card={(row) => [row.shipLogNo, `${tubes(row)} tubes, ${shipped(row)}`, carrier(row)]}
         empty={{ says: 'No parcels on their way to the laboratory.' }}
       />

@@ -4,4 +4,7 @@ export interface Place {
   locationId: number
 }
 /** The criteria of a place, for calls and links: ids only. */
-export const ofPlace = ({ customerId, locationId }: Place) => ({ customerId, ...(locationId > 0 && { locationId }) })
+export const ofPlace = ({ customerId, locationId }: Place) => ({
+  customerId,
+  ...(locationId > 0 && { locationId }),
+})

@@ -1,13 +1,13 @@
-import { Text } from '@mantine/core'
 import { lcsTypes } from '@labgate/contract/user-types'
+import { Text } from '@mantine/core'
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'
 import { useTables } from '../parts/use-period.ts'
 import { ClientTiles } from './client-tiles.tsx'
 import { HeldOrders } from './held-orders.tsx'
-import type { Place } from './place.ts'
 import { MyWeek } from './my-week.tsx'
 import { ParcelsUnderWay } from './parcels-under-way.tsx'
+import type { Place } from './place.ts'
 import { ReasonBars } from './reason-bars.tsx'
 import { Turnaround } from './turnaround.tsx'
 import { UnreadResults } from './unread-results.tsx'
@@ -16,7 +16,12 @@ import { UnreadResults } from './unread-results.tsx'
 const BelowOf = ({ place: { locationId } }: { place: Place }) => {
   const { values } = useSession()
   if (locationId === 0) return null
-  return <Text size="sm" c="dimmed">{`Below, unless a tile says otherwise: only the location ${values.locationName}.`}</Text>
+  return (
+    <Text
+      size="sm"
+      c="dimmed"
+    >{`Below, unless a tile says otherwise: only the location ${values.locationName}.`}</Text>
+  )
 }
 
 /** A practice's figures; for laboratory staff, those of the chosen account (records.md#dashboard). */

@@ -1,13 +1,13 @@
+import { marks } from '@labgate/charts/marks'
 import { figures } from '@labgate/contract/figures'
+import { ordersOf } from '@labgate/contract/figures/links'
 import { orders } from '@labgate/contract/orders'
 import { describeZone } from '@labgate/contract/time-zones'
-import { marks } from '@labgate/charts/marks'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
-import { ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { useTables } from '../parts/use-period.ts'
@@ -26,7 +26,15 @@ const shareOf = (part: number, whole: number): string =>
  * Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders. `isStaff`: the link names the account whose orders they
  * are.
  */
-export const ReasonBars = ({ place, isStaff, tables }: { place: Place; isStaff: boolean; tables: ReturnType<typeof useTables> }) => {
+export const ReasonBars = ({
+  place,
+  isStaff,
+  tables,
+}: {
+  place: Place
+  isStaff: boolean
+  tables: ReturnType<typeof useTables>
+}) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
   const query = useApiQuery(figures.reasons, { searchCriteria: ofPlace(place) })
@@ -42,7 +50,15 @@ export const ReasonBars = ({ place, isStaff, tables }: { place: Place; isStaff: 
             const total = rows.reduce((sum, { count }) => sum + count, 0)
             const open = ({ point }: { point: number }): void => {
               const row = rows[point]
-              if (row !== undefined) void navigate(ordersOf({ measure: row.measure, from, to, ...(isStaff && { customerId: place.customerId }) }) as never)
+              if (row !== undefined)
+                void navigate(
+                  ordersOf({
+                    measure: row.measure,
+                    from,
+                    to,
+                    ...(isStaff && { customerId: place.customerId }),
+                  }) as never,
+                )
             }
             return (
               <div key={title}>
@@ -52,7 +68,11 @@ export const ReasonBars = ({ place, isStaff, tables }: { place: Place; isStaff: 
                   from={from}
                   to={to}
                   zone={describeZone(timeZone)}
-                  counted={title === 'Rejected' ? 'rejected specimens' : 'specimens with missing information'}
+                  counted={
+                    title === 'Rejected'
+                      ? 'rejected specimens'
+                      : 'specimens with missing information'
+                  }
                   {...tables}
                   {...(opens && { onOpen: open })}
                   data={{

@@ -7,7 +7,11 @@ import { todayHere } from '../../patients/parts/age.ts'
 /** A provider's own results that arrived since yesterday, read or not, of every location, as on Results. */
 export const SinceYesterday = () => {
   const from = dayAfter(todayHere(), -1)
-  const { total, totalIsMore, first } = useList(resultReview.list, { state: 'all', mine: true, startDate: from })
+  const { total, totalIsMore, first } = useList(resultReview.list, {
+    state: 'all',
+    mine: true,
+    startDate: from,
+  })
   return (
     <FigureTile
       value={first === undefined ? undefined : total}

@@ -1,9 +1,9 @@
+import { duration } from '@labgate/charts/formats'
+import { testTypeMarks } from '@labgate/charts/marks'
 import { figures } from '@labgate/contract/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
 import { orders } from '@labgate/contract/orders'
 import { describeZone } from '@labgate/contract/time-zones'
-import { duration } from '@labgate/charts/formats'
-import { testTypeMarks } from '@labgate/charts/marks'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
@@ -23,16 +23,27 @@ const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
  * Time from collection to report: half and nine of ten, by type, beside the days compared; each opens its specimens, slowest first. `isStaff`: the link names
  * the account.
  */
-export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: boolean; tables: ReturnType<typeof useTables> }) => {
+export const Turnaround = ({
+  place,
+  isStaff,
+  tables,
+}: {
+  place: Place
+  isStaff: boolean
+  tables: ReturnType<typeof useTables>
+}) => {
   const open = useSlowest()
   const { compare } = useCompare()
   const opens = useMay().call(orders.list)
-  const query = useApiQuery(figures.turnaround, { searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) } })
+  const query = useApiQuery(figures.turnaround, {
+    searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) },
+  })
   return (
     <Section id="turnaround" title="How long results take" columns={1} actions={<CompareChoice />}>
       <Loaded from={query} height={280}>
         {({ list, before, from, to, timeZone, asOf }) => {
-          const of = (rows: typeof list, labTypeId: number) => rows.find((row) => row.segment === 'practice' && row.labTypeId === labTypeId)
+          const of = (rows: typeof list, labTypeId: number) =>
+            rows.find((row) => row.segment === 'practice' && row.labTypeId === labTypeId)
           const rows = testTypeMarks.flatMap(({ label, id }) => {
             const [now, earlier] = [of(list, id), compare === 'none' ? undefined : of(before, id)]
             return now === undefined
@@ -44,7 +55,13 @@ export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: 
                     median: now.p50 ?? tooFew(leastFor.p50),
                     p90: now.p90 ?? tooFew(leastFor.p90),
                     n: now.n,
-                    ...(earlier && { before: { median: earlier.p50 ?? tooFew(leastFor.p50), p90: earlier.p90 ?? tooFew(leastFor.p90), n: earlier.n } }),
+                    ...(earlier && {
+                      before: {
+                        median: earlier.p50 ?? tooFew(leastFor.p50),
+                        p90: earlier.p90 ?? tooFew(leastFor.p90),
+                        n: earlier.n,
+                      },
+                    }),
                   },
                 ]
           })
@@ -60,9 +77,18 @@ export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: 
                 {...tables}
                 {...(opens && {
                   onOpen: ({ point }) =>
-                    open({ segment: 'practice', labTypeId: rows[point]?.labTypeId ?? 0 }, { from, to, ...(isStaff && { customerId: place.customerId }) }),
+                    open(
+                      { segment: 'practice', labTypeId: rows[point]?.labTypeId ?? 0 },
+                      { from, to, ...(isStaff && { customerId: place.customerId }) },
+                    ),
                 })}
-                data={{ kind: 'range', rowName: 'Test type', rows, beforeName: describeEarlier(compare, 28, 'days'), format: duration }}
+                data={{
+                  kind: 'range',
+                  rowName: 'Test type',
+                  rows,
+                  beforeName: describeEarlier(compare, 28, 'days'),
+                  format: duration,
+                }}
               />
               <AsOf asOf={asOf} timeZone={timeZone} />
             </>

@@ -1,5 +1,5 @@
-import { orders, type OrderRow } from '@labgate/contract/orders'
 import { stages } from '@labgate/contract/order-status'
+import { orders, type OrderRow } from '@labgate/contract/orders'
 import { resultReview, type ResultRow } from '@labgate/contract/result-review'
 import { severityWords } from '@labgate/contract/results/severity'
 import { Anchor } from '@mantine/core'
@@ -24,23 +24,44 @@ const firstOf = <Row,>(found: Rows<Row>): Rows<Row> => ({
   totalIsMore: false,
   more: undefined,
 })
-const verdict = ({ severity }: ResultRow) => <StatusWord tone={severityTones[severity]}>{severityWords[severity]}</StatusWord>
+const verdict = ({ severity }: ResultRow) => (
+  <StatusWord tone={severityTones[severity]}>{severityWords[severity]}</StatusWord>
+)
 const resultColumns: readonly Column<ResultRow>[] = [
   { id: 'severity', header: 'Result', width: 260, always: true, cell: verdict },
   { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
   { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
   { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
-  { id: 'resultedDate', header: 'Resulted', width: 150, cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone) },
+  {
+    id: 'resultedDate',
+    header: 'Resulted',
+    width: 150,
+    cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone),
+  },
 ]
 const orderColumns: readonly Column<OrderRow>[] = [
-  { id: 'patientName', header: 'Patient', width: 200, always: true, cell: ({ patientName }) => patientName },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    width: 200,
+    always: true,
+    cell: ({ patientName }) => patientName,
+  },
   { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
   { id: 'physician', header: 'Provider', width: 160, cell: ({ physician }) => physician },
-  { id: 'resultedDate', header: 'Resulted', width: 150, cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone) },
+  {
+    id: 'resultedDate',
+    header: 'Resulted',
+    width: 150,
+    cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone),
+  },
 ]
 const title = 'Resulted and not reviewed'
 const allOf = (to: string, search: object) => (
-  <Anchor size="sm" renderRoot={(props) => <Link {...props} to={to as never} search={search as never} />}>
+  <Anchor
+    size="sm"
+    renderRoot={(props) => <Link {...props} to={to as never} search={search as never} />}
+  >
     All not reviewed
   </Anchor>
 )
@@ -54,14 +75,21 @@ const OfPractice = () => {
   const { who } = useSession()
   const mine = who.physician
   const found = useList(resultReview.list, { state: 'new', mine })
-  const open = ({ labOrderId }: ResultRow): void => void navigate({ to: '/results' as never, search: { id: String(labOrderId) } as never })
+  const open = ({ labOrderId }: ResultRow): void =>
+    void navigate({ to: '/results' as never, search: { id: String(labOrderId) } as never })
   return (
-    <Section id="unread" title={title} columns={1} {...(found.total > shown && { actions: allOf('/results', {}) })}>
+    <Section
+      id="unread"
+      title={title}
+      columns={1}
+      {...(found.total > shown && { actions: allOf('/results', {}) })}
+    >
       <DataTable
         filters={{
           fields: [{ name: 'mine', label: 'Your own results', kind: 'flag' }],
           value: { mine },
-          onChange: () => void navigate({ to: '/results' as never, search: { provider: '0' } as never }),
+          onChange: () =>
+            void navigate({ to: '/results' as never, search: { provider: '0' } as never }),
         }}
         name="dashboard-unread"
         label={found.total > 0 ? 'results, the most urgent first' : 'results to review'}
@@ -81,15 +109,23 @@ const OfPractice = () => {
 /** Those of the account that the laboratory is viewing, oldest first: whom to remind. A row opens the report. */
 const OfAccount = ({ place }: { place: Place }) => {
   const paper = usePaper()
-  const found = useList(orders.list, { ...ofPlace(place), labStatusId: stages.resulted, sort: 'date' })
+  const found = useList(orders.list, {
+    ...ofPlace(place),
+    labStatusId: stages.resulted,
+    sort: 'date',
+  })
   const open = ({ labOrderId }: OrderRow): void =>
-    void paper.show('Result', async () => call((await import('@labgate/contract/results')).results.pdf, { SpecimenId: labOrderId }))
+    void paper.show('Result', async () =>
+      call((await import('@labgate/contract/results')).results.pdf, { SpecimenId: labOrderId }),
+    )
   return (
     <Section
       id="unread"
       title={title}
       columns={1}
-      {...(found.total > shown && { actions: allOf('/lab-order', { labStatusId: stages.resulted, from: 'any', sort: 'date' }) })}
+      {...(found.total > shown && {
+        actions: allOf('/lab-order', { labStatusId: stages.resulted, from: 'any', sort: 'date' }),
+      })}
     >
       <DataTable
         filters="none"

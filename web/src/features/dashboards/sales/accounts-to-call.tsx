@@ -7,17 +7,37 @@ import { Section } from '../../../ui/section.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
-const rate = (count: number, days: number): string => (days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+const rate = (count: number, days: number): string =>
+  days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 /** Reason for a call: the numbers behind the account's state. */
-const why = ({ state, recent, before, businessDays, businessDaysBefore, quietDays, dormantAfter, lastDay, addedDay }: AccountToCall): string => {
-  if (state === 'not-started') return addedDay === null ? 'No specimen yet.' : `No specimen yet. The account was added on ${dayAsText(addedDay)}.`
+const why = ({
+  state,
+  recent,
+  before,
+  businessDays,
+  businessDaysBefore,
+  quietDays,
+  dormantAfter,
+  lastDay,
+  addedDay,
+}: AccountToCall): string => {
+  if (state === 'not-started')
+    return addedDay === null
+      ? 'No specimen yet.'
+      : `No specimen yet. The account was added on ${dayAsText(addedDay)}.`
   if (state === 'dormant')
     return `No specimen for ${quietDays} business days, since ${lastDay === null ? 'its start' : dayAsText(lastDay)}. Usual for this account is less than ${dormantAfter}.`
   return `${recent} received in 28 days (${rate(recent, businessDays)} per business day), ${before} in the 28 before (${rate(before, businessDaysBefore)}).`
 }
 const columns: readonly Column<AccountToCall>[] = [
-  { id: 'name', header: 'Account', width: 320, always: true, cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`) },
+  {
+    id: 'name',
+    header: 'Account',
+    width: 320,
+    always: true,
+    cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`),
+  },
   { id: 'state', header: 'State', width: 100, cell: ({ state }) => accountStates[state] },
   { id: 'why', header: 'Why', width: 600, cell: why },
 ]
@@ -37,9 +57,16 @@ export const AccountsToCall = () => {
         columns={columns}
         rowId={({ customerId }) => customerId}
         rowLabel={({ name }) => name}
-        onOpen={({ customerId }) => void navigate({ to: '/salesDetail' as never, search: { account: String(customerId) } as never })}
+        onOpen={({ customerId }) =>
+          void navigate({
+            to: '/salesDetail' as never,
+            search: { account: String(customerId) } as never,
+          })
+        }
         card={(row) => [`${row.name}: ${accountStates[row.state].toLowerCase()}`, why(row), '']}
-        empty={{ says: 'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.' }}
+        empty={{
+          says: 'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.',
+        }}
       />
     </Section>
   )

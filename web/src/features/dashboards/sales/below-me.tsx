@@ -8,7 +8,15 @@ import { Section } from '../../../ui/section.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
-const parents = { vp: 'vp', rm: 'rm', tm: 'tm', am: 'am', specialist: 'specialist', account: 'account', location: 'account' } as const
+const parents = {
+  vp: 'vp',
+  rm: 'rm',
+  tm: 'tm',
+  am: 'am',
+  specialist: 'specialist',
+  account: 'account',
+  location: 'account',
+} as const
 const people = {
   vp: 'vice presidents',
   rm: 'regional managers',
@@ -19,22 +27,54 @@ const people = {
   location: 'locations',
 } as const
 const vicePresident = 16
-const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1))
+const per100 = (part: number, whole: number): string =>
+  whole === 0 ? '–' : ((100 * part) / whole).toFixed(1)
 
 /** The people below the user, with what their accounts collected this month; sorting people by size is deliberately avoided. */
 export const BelowMe = () => {
   const navigate = useNavigate()
   const { who, userId } = useSession()
   /* Vice presidents who can open the top level would find themselves there. */
-  const query = useApiQuery(salesFigures.detail, { searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {} })
+  const query = useApiQuery(salesFigures.detail, {
+    searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {},
+  })
   const { businessDays = 0, businessDaysBefore = 0, level = 'account' } = query.data ?? {}
-  const change = ({ counts, before }: SalesRow) => ({ now: totalOf(counts), before, days: businessDays, daysBefore: businessDaysBefore })
+  const change = ({ counts, before }: SalesRow) => ({
+    now: totalOf(counts),
+    before,
+    days: businessDays,
+    daysBefore: businessDaysBefore,
+  })
   const columns: readonly Column<SalesRow>[] = [
     { id: 'name', header: 'Name', width: 240, always: true, cell: ({ name }) => name },
-    { id: 'total', header: 'Collected', width: 110, align: 'right', cell: ({ counts }) => totalOf(counts).toLocaleString('en-US') },
-    { id: 'change', header: 'Change per business day', width: 190, align: 'right', cell: (row) => <Change {...change(row)} /> },
-    { id: 'rejected', header: 'Rejected per 100', width: 130, align: 'right', cell: ({ rejected, received }) => per100(rejected, received) },
-    { id: 'missing', header: 'Missing information per 100', width: 170, align: 'right', cell: ({ missing, received }) => per100(missing, received) },
+    {
+      id: 'total',
+      header: 'Collected',
+      width: 110,
+      align: 'right',
+      cell: ({ counts }) => totalOf(counts).toLocaleString('en-US'),
+    },
+    {
+      id: 'change',
+      header: 'Change per business day',
+      width: 190,
+      align: 'right',
+      cell: (row) => <Change {...change(row)} />,
+    },
+    {
+      id: 'rejected',
+      header: 'Rejected per 100',
+      width: 130,
+      align: 'right',
+      cell: ({ rejected, received }) => per100(rejected, received),
+    },
+    {
+      id: 'missing',
+      header: 'Missing information per 100',
+      width: 170,
+      align: 'right',
+      cell: ({ missing, received }) => per100(missing, received),
+    },
   ]
   return (
     <Section id="below" title="Your team, this month" columns={1}>
@@ -43,12 +83,30 @@ export const BelowMe = () => {
 
         name="below-me"
         label={people[level]}
-        from={asRows<SalesRow>({ ...query, data: query.data && { list: query.data.list.toSorted((a, b) => a.name.localeCompare(b.name)) } } as never, null)}
+        from={asRows<SalesRow>(
+          {
+            ...query,
+            data: query.data && {
+              list: query.data.list.toSorted((a, b) => a.name.localeCompare(b.name)),
+            },
+          } as never,
+          null,
+        )}
         columns={columns}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
-        onOpen={({ id }) => id >= 0 && void navigate({ to: '/salesDetail' as never, search: { [parents[level]]: String(id) } as never })}
-        card={(row) => [row.name, `${totalOf(row.counts).toLocaleString('en-US')} collected`, `${describeChange(change(row))} per business day`]}
+        onOpen={({ id }) =>
+          id >= 0 &&
+          void navigate({
+            to: '/salesDetail' as never,
+            search: { [parents[level]]: String(id) } as never,
+          })
+        }
+        card={(row) => [
+          row.name,
+          `${totalOf(row.counts).toLocaleString('en-US')} collected`,
+          `${describeChange(change(row))} per business day`,
+        ]}
         empty={{ says: 'No specimens this month yet.' }}
       />
     </Section>

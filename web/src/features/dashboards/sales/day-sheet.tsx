@@ -1,5 +1,5 @@
-import { salesFigures } from '@labgate/contract/sales-figures'
 import { dayAfter } from '@labgate/contract/planned-days'
+import { salesFigures } from '@labgate/contract/sales-figures'
 import { ActionIcon, Group } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -19,7 +19,12 @@ export const DaySheet = ({ accountId }: { accountId: number }) => {
   const chosen = value.day !== undefined && isDay.test(value.day) ? value.day : undefined
   const query = useApiQuery(
     salesFigures.daily,
-    { searchCriteria: { ...(accountId > 0 && { customerId: accountId }), ...(chosen !== undefined && { collectionDateStart: chosen }) } },
+    {
+      searchCriteria: {
+        ...(accountId > 0 && { customerId: accountId }),
+        ...(chosen !== undefined && { collectionDateStart: chosen }),
+      },
+    },
     { keepLast: true },
   )
   const { day = '', today = '' } = query.data ?? {}
@@ -29,15 +34,32 @@ export const DaySheet = ({ accountId }: { accountId: number }) => {
       <ActionIcon variant="default" size={30} aria-label="Day before" onClick={() => go(-1)}>
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
-      <DayFilter label="" value={day} w={120} onChange={(next) => next !== '' && set({ day: next })} />
-      <ActionIcon variant="default" size={30} aria-label="Day after" disabled={day >= today} onClick={() => go(1)}>
+      <DayFilter
+        label=""
+        value={day}
+        w={120}
+        onChange={(next) => next !== '' && set({ day: next })}
+      />
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label="Day after"
+        disabled={day >= today}
+        onClick={() => go(1)}
+      >
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
     </Group>
   )
   return (
     <Section id="day" title="Day sheet" columns={1} actions={control}>
-      <Loaded from={query} height={240} empty={({ list }) => (list.length === 0 ? { says: `No specimens collected on ${dayAsText(day)}.` } : undefined)}>
+      <Loaded
+        from={query}
+        height={240}
+        empty={({ list }) =>
+          list.length === 0 ? { says: `No specimens collected on ${dayAsText(day)}.` } : undefined
+        }
+      >
         {({ list, total }) => <DayTable list={list} total={total} day={day} />}
       </Loaded>
     </Section>

@@ -16,19 +16,28 @@ interface DayTableProps {
   day: string
 }
 
-const nameOf = ({ customer, facilityCode }: SalesDailyRow): string => (facilityCode === '' ? customer : `${customer} (${facilityCode})`)
+const nameOf = ({ customer, facilityCode }: SalesDailyRow): string =>
+  facilityCode === '' ? customer : `${customer} (${facilityCode})`
 const AccountLink = ({ row, day }: { row: SalesDailyRow; day: string }) => (
   <Anchor
     underline="always"
     size="sm"
-    renderRoot={(props) => <Link {...props} to={'/salesDetail' as never} search={{ account: String(row.customerId), from: day, to: day } as never} />}
+    renderRoot={(props) => (
+      <Link
+        {...props}
+        to={'/salesDetail' as never}
+        search={{ account: String(row.customerId), from: day, to: day } as never}
+      />
+    )}
   >
     {nameOf(row)}
   </Anchor>
 )
 /** 'Urine tox 5, Oral tox 4': the types that have a count. */
 const typesSay = (counts: readonly number[]): string =>
-  testTypeMarks.flatMap(({ label, id }) => ((counts[id] ?? 0) === 0 ? [] : [`${label} ${counts[id]}`])).join(', ')
+  testTypeMarks
+    .flatMap(({ label, id }) => ((counts[id] ?? 0) === 0 ? [] : [`${label} ${counts[id]}`]))
+    .join(', ')
 const Count = ({ count }: { count: number }) => (
   <Text span fz="inherit" {...(count === 0 && { c: 'dimmed' })}>
     {count}
@@ -40,7 +49,10 @@ export const DayTable = ({ list, total, day }: DayTableProps) => {
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const label = `Collected on ${dayAsText(day)}`
   if (phone) {
-    const cards = [...list.map((row) => ({ row, counts: row.counts, sum: row.total })), { row: undefined, counts: total, sum: totalOf(total) }]
+    const cards = [
+      ...list.map((row) => ({ row, counts: row.counts, sum: row.total })),
+      { row: undefined, counts: total, sum: totalOf(total) },
+    ]
     return (
       <FigureTable
         label={label}
@@ -48,7 +60,10 @@ export const DayTable = ({ list, total, day }: DayTableProps) => {
         rows={cards}
         rowId={({ row }) => row?.customerId ?? 'total'}
         columns={[
-          { header: 'Account', cell: ({ row }) => (row === undefined ? 'Total' : <AccountLink row={row} day={day} />) },
+          {
+            header: 'Account',
+            cell: ({ row }) => (row === undefined ? 'Total' : <AccountLink row={row} day={day} />),
+          },
           { header: 'Specimens', isNumber: true, cell: ({ sum }) => <b>{sum}</b> },
           { header: 'By type', cell: ({ counts }) => typesSay(counts) },
         ]}

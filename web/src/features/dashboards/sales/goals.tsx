@@ -1,29 +1,40 @@
-import { goalMeasures } from '@labgate/contract/figures/goals'
-import { figures, totalOf } from '@labgate/contract/figures'
-import { salesFigures, type OwnGoal } from '@labgate/contract/sales-figures'
-import { describeZone } from '@labgate/contract/time-zones'
 import { plainMark } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
+import { figures, totalOf } from '@labgate/contract/figures'
+import { goalMeasures } from '@labgate/contract/figures/goals'
+import { salesFigures, type OwnGoal } from '@labgate/contract/sales-figures'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import classes from '../parts/dashboard.module.css'
 import type { useTables } from '../parts/use-period.ts'
+import classes from '../parts/dashboard.module.css'
 
-const rate = (count: number, days: number): string => (days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+const rate = (count: number, days: number): string =>
+  days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 })
 const shown = (value: number): string => value.toLocaleString('en-US')
 
 /** '120 of 400', and how much that is per business day so far and how much the goal needs. */
-const sayOf = ({ measure, value, n, d, businessDays, businessDaysInPeriod }: OwnGoal): { figure: string; help: string } => {
+const sayOf = ({
+  measure,
+  value,
+  n,
+  d,
+  businessDays,
+  businessDaysInPeriod,
+}: OwnGoal): { figure: string; help: string } => {
   const { unit, isMost } = goalMeasures[measure]
   const goal = `${isMost ? 'at most ' : ''}${shown(value)}${unit === '%' ? '%' : ''}`
   if (n === null) return { figure: goal, help: 'Not counted on this page.' }
   if (d !== null)
     return {
       figure: d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`,
-      help: d === 0 ? `Goal ${goal}. None received yet.` : `Goal ${goal}. ${shown(n)} of ${shown(d)} received.`,
+      help:
+        d === 0
+          ? `Goal ${goal}. None received yet.`
+          : `Goal ${goal}. ${shown(n)} of ${shown(d)} received.`,
     }
   return {
     figure: `${shown(n)} of ${goal}`,
@@ -41,7 +52,10 @@ export const GoalTiles = () => {
         {data.list.map((goal) => {
           const { figure, help } = sayOf(goal)
           return (
-            <li key={`${goal.measure} ${goal.period}`} className={`${classes['tile']} ${classes['outlined']}`}>
+            <li
+              key={`${goal.measure} ${goal.period}`}
+              className={`${classes['tile']} ${classes['outlined']}`}
+            >
               <span className={classes['figure'] ?? ''}>{figure}</span>
               <Text span fw={600} size="sm">
                 {`${goalMeasures[goal.measure].says.replace(', at most', '')}, ${goal.period} to date`}
@@ -63,8 +77,14 @@ export const GoalTiles = () => {
 /** Specimens received per month beside the month's goal, if there is one. */
 export const GoalCurve = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { data } = useApiQuery(salesFigures.goals, {}, { keepLast: true })
-  const goal = data?.list.find(({ measure, period }) => measure === 'received' && period === 'month')
-  const query = useApiQuery(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true, enabled: goal !== undefined })
+  const goal = data?.list.find(
+    ({ measure, period }) => measure === 'received' && period === 'month',
+  )
+  const query = useApiQuery(
+    figures.series,
+    { searchCriteria: { measures: ['received'], grain: 'm' } },
+    { keepLast: true, enabled: goal !== undefined },
+  )
   if (goal === undefined) return null
   return (
     <Loaded from={query} height={260}>
@@ -84,7 +104,9 @@ export const GoalCurve = ({ tables }: { tables: ReturnType<typeof useTables> }) 
               buckets.map(({ start }) => start),
               { underWay: true },
             ),
-            series: [{ name: 'Received', mark: plainMark, values: (series[0]?.counts ?? []).map(totalOf) }],
+            series: [
+              { name: 'Received', mark: plainMark, values: (series[0]?.counts ?? []).map(totalOf) },
+            ],
             goal: { name: `Goal ${shown(goal.value)}`, value: goal.value },
           }}
         />

@@ -1,8 +1,8 @@
-import { salesFigures } from '@labgate/contract/sales-figures'
-import { describeZone } from '@labgate/contract/time-zones'
-import { dayAfter } from '@labgate/contract/planned-days'
 import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { salesFigures } from '@labgate/contract/sales-figures'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Box, Group, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -10,21 +10,30 @@ import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { GoalCurve } from './goals.tsx'
 import { CompareChoice } from '../parts/compare-choice.tsx'
 import { describeEarlier, useCompare, useEarlier } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
+import { GoalCurve } from './goals.tsx'
 
 const kinds = { curve: 'text' } as const
 
 /** Twelve weeks or months of collected specimens by type (records.md#dashboard). The last period is to date. */
-export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: ReturnType<typeof useTables> }) => {
+export const SalesCurve = ({
+  accountId,
+  tables,
+}: {
+  accountId: number
+  tables: ReturnType<typeof useTables>
+}) => {
   const { value, set } = useFilters(kinds)
   const navigate = useNavigate()
   const isMonths = value.curve === 'months'
   const query = useApiQuery(
     salesFigures.report,
-    { searchCriteria: accountId > 0 ? { customerId: accountId } : {}, option: isMonths ? 'Y' : 'W' },
+    {
+      searchCriteria: accountId > 0 ? { customerId: accountId } : {},
+      option: isMonths ? 'Y' : 'W',
+    },
     { keepLast: true },
   )
   const { compare } = useCompare('none')
@@ -59,7 +68,14 @@ export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: R
             const from = starts[point]
             const next = starts[point + 1]
             if (from !== undefined)
-              void navigate({ to: '/salesDetail' as never, search: { level: 'account', from, to: next === undefined ? today : dayAfter(next, -1) } as never })
+              void navigate({
+                to: '/salesDetail' as never,
+                search: {
+                  level: 'account',
+                  from,
+                  to: next === undefined ? today : dayAfter(next, -1),
+                } as never,
+              })
           }
           return (
             <Chart
@@ -75,13 +91,21 @@ export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: R
                 kind: 'multiples',
                 alongName: isMonths ? 'Month' : 'Week',
                 points,
-                ...(earlier && { beforeName: describeEarlier(compare, starts.length, isMonths ? 'months' : 'weeks') }),
+                ...(earlier && {
+                  beforeName: describeEarlier(
+                    compare,
+                    starts.length,
+                    isMonths ? 'months' : 'weeks',
+                  ),
+                }),
                 series: testTypeMarks.map(({ id, name, label, mark }) => ({
                   name,
                   label,
                   mark,
                   values: list.map(({ counts }) => counts[id] ?? 0),
-                  ...(earlier && { before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }) }),
+                  ...(earlier && {
+                    before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }),
+                  }),
                 })),
               }}
             />

@@ -1,5 +1,6 @@
 import { figures } from '@labgate/contract/figures'
 import { locations } from '@labgate/contract/locations'
+import { allHolds, notProcessed } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -8,7 +9,6 @@ import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { allHolds, notProcessed } from '@labgate/contract/order-status'
 
 const kinds = { location: 'number' } as const
 const everyLocation = -1
@@ -24,16 +24,27 @@ export const SalesIssues = () => {
   const summary = useApiQuery(orders.summary, { searchCriteria: where }, { keepLast: true })
   const reasons = useApiQuery(figures.reasons, { searchCriteria: where }, { keepLast: true })
   const opens = may.call(orders.list) && who.salesPatientReport
-  const link = (labStatusId: number) => (opens ? { to: '/lab-order', search: { labStatusId, from: 'any', ...where } } : {})
+  const link = (labStatusId: number) =>
+    opens ? { to: '/lab-order', search: { labStatusId, from: 'any', ...where } } : {}
   const choice = (
     <NativeSelect
       aria-label="Location"
       data={[
         { value: String(everyLocation), label: 'All locations' },
-        ...(places.data?.list ?? []).map(({ locationId: id, locationName }) => ({ value: String(id), label: locationName })),
+        ...(places.data?.list ?? []).map(({ locationId: id, locationName }) => ({
+          value: String(id),
+          label: locationName,
+        })),
       ]}
       value={String(locationId)}
-      onChange={(event) => set({ location: Number(event.currentTarget.value) === everyLocation ? undefined : Number(event.currentTarget.value) })}
+      onChange={(event) =>
+        set({
+          location:
+            Number(event.currentTarget.value) === everyLocation
+              ? undefined
+              : Number(event.currentTarget.value),
+        })
+      }
       w={240}
     />
   )
@@ -42,7 +53,13 @@ export const SalesIssues = () => {
       <Loaded from={summary} height={120}>
         {(counts) => (
           <SimpleGrid cols={{ base: 2, xs: 3, lg: 4 }} spacing="sm">
-            <FigureTile value={counts.holdTotal} more={counts.more.includes('holdTotal')} title="On hold" help="Any date" {...link(allHolds)} />
+            <FigureTile
+              value={counts.holdTotal}
+              more={counts.more.includes('holdTotal')}
+              title="On hold"
+              help="Any date"
+              {...link(allHolds)}
+            />
             <FigureTile
               value={counts.notProcessed}
               more={counts.more.includes('notProcessed')}
@@ -58,7 +75,10 @@ export const SalesIssues = () => {
                   help={`Of ${reasons.data.received.toLocaleString('en-US')} received`}
                 />
                 <FigureTile
-                  value={reasons.data.missing.find(({ title }) => title === 'Provider signature missing')?.count ?? 0}
+                  value={
+                    reasons.data.missing.find(({ title }) => title === 'Provider signature missing')
+                      ?.count ?? 0
+                  }
                   title="Missing a signature"
                   help="Received in 90 days"
                 />

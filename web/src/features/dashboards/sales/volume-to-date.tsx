@@ -1,5 +1,9 @@
-import { accountStates, stateLimits, type AccountState } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures'
+import {
+  accountStates,
+  stateLimits,
+  type AccountState,
+} from '@labgate/contract/figures/account-state'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { Stack, SimpleGrid, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -30,7 +34,17 @@ export const VolumeToDate = () => {
   return (
     <Section id="to-date" title="This month" columns={1}>
       <Loaded from={detail} height={120}>
-        {({ total, from, to, businessDays, beforeFrom, beforeTo, businessDaysBefore, asOf, timeZone }) => (
+        {({
+          total,
+          from,
+          to,
+          businessDays,
+          beforeFrom,
+          beforeTo,
+          businessDaysBefore,
+          asOf,
+          timeZone,
+        }) => (
           <Stack gap="xs">
             <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="sm">
               <FigureTile

@@ -1,16 +1,16 @@
-import { delegates } from '@labgate/contract/signatures'
 import { home } from '@labgate/contract/home'
+import { delegates } from '@labgate/contract/signatures'
 import { Alert, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
-import { useMay } from '../../../session/use-session.ts'
 import { unsaved } from '../../../session/unsaved.ts'
-import { IconInfoCircle, IconMinus, IconPlus } from '../../../ui/icons/icons.ts'
-import { useLatest } from '../../../use-latest.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
+import { IconInfoCircle, IconMinus, IconPlus } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { useLatest } from '../../../use-latest.ts'
 import { PickList } from './pick-list.tsx'
 
 interface Delegate {
@@ -36,15 +36,27 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
   const [chosen, setChosen] = useState<readonly number[]>(before)
   const [attested, setAttested] = useState(false)
   const [fault, setFault] = useState('')
-  const { save, saving, error } = useApiMutation(delegates.save, { refresh: [delegates.list, home.shell, home.dashboard] })
+  const { save, saving, error } = useApiMutation(delegates.save, {
+    refresh: [delegates.list, home.shell, home.dashboard],
+  })
 
-  const names = new Map([...saved.map((row) => [row.userId_Delegate, row.name] as const), ...people.map((person) => [person.userId, person.name] as const)])
-  const pending = new Set(saved.filter(({ dateAttested }) => dateAttested === null).map(({ userId_Delegate }) => userId_Delegate))
+  const names = new Map([
+    ...saved.map((row) => [row.userId_Delegate, row.name] as const),
+    ...people.map((person) => [person.userId, person.name] as const),
+  ])
+  const pending = new Set(
+    saved
+      .filter(({ dateAttested }) => dateAttested === null)
+      .map(({ userId_Delegate }) => userId_Delegate),
+  )
   const gone = before.filter((id) => !active.has(id))
-  const changed = chosen.filter((id) => !before.includes(id)).length + before.filter((id) => !chosen.includes(id)).length
+  const changed =
+    chosen.filter((id) => !before.includes(id)).length +
+    before.filter((id) => !chosen.includes(id)).length
   /* By last name, in server order. */
   const place = new Map(people.map((person, index) => [person.userId, index]))
-  const inOrder = (one: number, other: number): number => (place.get(one) ?? -1) - (place.get(other) ?? -1)
+  const inOrder = (one: number, other: number): number =>
+    (place.get(one) ?? -1) - (place.get(other) ?? -1)
 
   const noteOf = (id: number) => {
     if (!active.has(id)) return <StatusWord tone="danger">Inactive</StatusWord>
@@ -58,12 +70,20 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
     onCancel()
   }
   const lose = useLatest(cancel)
-  useEffect(() => (changed > 0 ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined }) : undefined), [changed > 0, lose]) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
+  useEffect(
+    () =>
+      changed > 0
+        ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined })
+        : undefined,
+    [changed > 0, lose],
+  ) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
 
   const send = async () => {
     setFault(attested ? '' : 'Check this box first to authorize these people to sign in your name.')
     if (!attested) return document.getElementById('attest')?.focus()
-    const list = chosen.filter((id) => active.has(id)).map((id) => ({ userId, userId_Delegate: id }))
+    const list = chosen
+      .filter((id) => active.has(id))
+      .map((id) => ({ userId, userId_Delegate: id }))
     try {
       notify.success((await save({ userId, delegates: list, attested: true })).message)
       setAttested(false)
@@ -81,8 +101,14 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
     >
       <Stack gap="md" maw={920}>
         {may && pending.size > 0 && (
-          <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title="Someone else added delegates for you">
-            They can sign in your name only after you attest: review the list, check the box, and save.
+          <Alert
+            color="yellow"
+            variant="light"
+            icon={<IconInfoCircle aria-hidden />}
+            title="Someone else added delegates for you"
+          >
+            They can sign in your name only after you attest: review the list, check the box, and
+            save.
           </Alert>
         )}
         {!may && (
@@ -95,10 +121,14 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
             title="Users of your account"
             act="Add"
             icon={IconPlus}
-            items={people.filter((person) => !chosen.includes(person.userId)).map((person) => ({ id: person.userId, name: person.name }))}
+            items={people
+              .filter((person) => !chosen.includes(person.userId))
+              .map((person) => ({ id: person.userId, name: person.name }))}
             onPick={(id) => setChosen([...chosen, id])}
             empty={
-              people.length === 0 ? 'There are no other users in your account. Your administrator can add users in Account Information.' : 'All are delegates.'
+              people.length === 0
+                ? 'There are no other users in your account. Your administrator can add users in Account Information.'
+                : 'All are delegates.'
             }
             disabled={!may}
           />
@@ -106,7 +136,9 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
             title="Can sign in your name"
             act="Remove"
             icon={IconMinus}
-            items={chosen.toSorted(inOrder).map((id) => ({ id, name: names.get(id) ?? '', note: noteOf(id) }))}
+            items={chosen
+              .toSorted(inOrder)
+              .map((id) => ({ id, name: names.get(id) ?? '', note: noteOf(id) }))}
             onPick={(id) => setChosen(chosen.filter((one) => one !== id))}
             empty="No delegates. Choose from the other list."
             disabled={!may}

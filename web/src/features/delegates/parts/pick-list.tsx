@@ -22,13 +22,26 @@ interface PickListProps {
   disabled?: boolean
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+}
 /** From this many entries on, a search field appears above the list. */
 const many = 9
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A list whose entries move elsewhere when chosen: by click, tap, or arrows and Enter. The focus stays where it was. */
-export const PickList = ({ title, act, icon: Mark, items, onPick, empty, disabled = false }: PickListProps) => {
+export const PickList = ({
+  title,
+  act,
+  icon: Mark,
+  items,
+  onPick,
+  empty,
+  disabled = false,
+}: PickListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [typed, setTyped] = useState('')

@@ -18,14 +18,24 @@ interface Words {
   note: string
 }
 const words: Readonly<Record<Act, Words>> = {
-  arrived: { title: 'It arrived', says: 'Recorded with your name. Nothing is sent again.', action: 'It arrived', note: 'Who confirmed' },
+  arrived: {
+    title: 'It arrived',
+    says: 'Recorded with your name. Nothing is sent again.',
+    action: 'It arrived',
+    note: 'Who confirmed',
+  },
   again: {
     title: 'Send it again',
     says: 'If it did arrive, the practice gets it twice.',
     action: 'Send again',
     note: 'Reason for sending again',
   },
-  cancel: { title: 'Cancel this fax', says: 'Its contents are not faxed. They stay in the portal.', action: 'Cancel the fax', note: 'Why' },
+  cancel: {
+    title: 'Cancel this fax',
+    says: 'Its contents are not faxed. They stay in the portal.',
+    action: 'Cancel the fax',
+    note: 'Why',
+  },
   pause: {
     title: 'Pause location',
     says: 'Nothing with patient information is faxed until someone resumes it. Faxes wait in the meantime.',

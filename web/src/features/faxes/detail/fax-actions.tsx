@@ -3,7 +3,13 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { IconCheck, IconFileText, IconPlayerPause, IconSend, IconX } from '../../../ui/icons/icons.ts'
+import {
+  IconCheck,
+  IconFileText,
+  IconPlayerPause,
+  IconSend,
+  IconX,
+} from '../../../ui/icons/icons.ts'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { Ask, type Act } from './ask.tsx'
 import type { WholeFax } from './fax-detail.tsx'
@@ -22,16 +28,27 @@ export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: num
     <Group gap="xs">
       {may && isUncertain && (
         <>
-          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setAct('arrived')}>
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => setAct('arrived')}
+          >
             It arrived
           </Button>
-          <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAct('again')}>
+          <Button
+            variant="default"
+            leftSection={<IconSend size={16} aria-hidden />}
+            onClick={() => setAct('again')}
+          >
             Send again
           </Button>
         </>
       )}
       {may && isOver && fax.kind === 'result' && (
-        <Button variant={state === 'failed' ? 'filled' : 'default'} leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAct('resend')}>
+        <Button
+          variant={state === 'failed' ? 'filled' : 'default'}
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => setAct('resend')}
+        >
           Send again
         </Button>
       )}
@@ -46,12 +63,20 @@ export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: num
         </Button>
       )}
       {may && state === 'queued' && (
-        <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setAct('cancel')}>
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => setAct('cancel')}
+        >
           Cancel
         </Button>
       )}
       {may && !fax.paused && !isUncertain && (
-        <Button variant="default" leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => setAct('pause')}>
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={16} aria-hidden />}
+          onClick={() => setAct('pause')}
+        >
           Pause location
         </Button>
       )}

@@ -1,5 +1,5 @@
-import { faxes } from '@labgate/contract/faxes'
 import type { ApiResponse } from '@labgate/contract/endpoint'
+import { faxes } from '@labgate/contract/faxes'
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -17,21 +17,45 @@ export type WholeFax = ApiResponse<typeof faxes.get>
 
 const waitLabels: Readonly<Record<WholeFax['waits'], string>> = {
   '': '',
-  'no number': 'The location has no fax number. The fax goes out once a number is added and verified.',
-  'not verified': 'Nothing is faxed to this number until it is verified under Fax numbers. Then it goes out automatically.',
+  'no number':
+    'The location has no fax number. The fax goes out once a number is added and verified.',
+  'not verified':
+    'Nothing is faxed to this number until it is verified under Fax numbers. Then it goes out automatically.',
   paused: 'The location is paused. The fax goes out automatically when someone resumes it.',
 }
-const describeContent = ({ kind, version, resultKind, state, says }: WholeFax['contents'][number]): string =>
-  [kind === 'withdrawal' ? 'withdrawal notice' : `version ${version}, ${resultKind}`, state === 'stopped' || state === 'cancelled' ? says || 'not sent' : '']
+const describeContent = ({
+  kind,
+  version,
+  resultKind,
+  state,
+  says,
+}: WholeFax['contents'][number]): string =>
+  [
+    kind === 'withdrawal' ? 'withdrawal notice' : `version ${version}, ${resultKind}`,
+    state === 'stopped' || state === 'cancelled' ? says || 'not sent' : '',
+  ]
     .filter(Boolean)
     .join(' · ')
 
 const Contents = ({ fax }: { fax: WholeFax }) => (
-  <Section id="fax-contents" title={fax.contents.length === 1 ? 'One report' : `${fax.contents.length} reports`} columns={1}>
+  <Section
+    id="fax-contents"
+    title={fax.contents.length === 1 ? 'One report' : `${fax.contents.length} reports`}
+    columns={1}
+  >
     <Stack gap={4}>
       {fax.contents.map((row) => (
-        <Text size="sm" key={`${row.labOrderId} ${row.version}`} td={row.state === 'stopped' ? 'line-through' : 'none'}>
-          <Anchor component={Link} to="/lab-order" search={{ id: row.labOrderId } as never} size="sm">
+        <Text
+          size="sm"
+          key={`${row.labOrderId} ${row.version}`}
+          td={row.state === 'stopped' ? 'line-through' : 'none'}
+        >
+          <Anchor
+            component={Link}
+            to="/lab-order"
+            search={{ id: row.labOrderId } as never}
+            size="sm"
+          >
             {row.specimenBarcode}
           </Anchor>
           {` · ${describeContent(row)}`}
@@ -44,17 +68,33 @@ const Contents = ({ fax }: { fax: WholeFax }) => (
 const Facts = ({ fax }: { fax: WholeFax }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
     <ShownValue label="To">{`${fax.location}, ${fax.customer}`}</ShownValue>
-    <ShownValue label="Fax number">{fax.number === '' ? 'None at the location' : phoneAsText(fax.number)}</ShownValue>
+    <ShownValue label="Fax number">
+      {fax.number === '' ? 'None at the location' : phoneAsText(fax.number)}
+    </ShownValue>
     <ShownValue label="Queued">{`${instantHere(fax.queuedDate)}, ${fax.queuedBy || 'automatic'}`}</ShownValue>
-    {fax.batchDate !== null && <ShownValue label="Daily batch">{dayAsText(fax.batchDate)}</ShownValue>}
-    {fax.state === 'queued' && fax.waits === '' && fax.tries > 0 && <ShownValue label="Next try">{instantHere(fax.nextTryDate)}</ShownValue>}
-    {fax.doneDate !== null && <ShownValue label={fax.state === 'sent' ? 'Sent' : 'Ended'}>{instantHere(fax.doneDate)}</ShownValue>}
+    {fax.batchDate !== null && (
+      <ShownValue label="Daily batch">{dayAsText(fax.batchDate)}</ShownValue>
+    )}
+    {fax.state === 'queued' && fax.waits === '' && fax.tries > 0 && (
+      <ShownValue label="Next try">{instantHere(fax.nextTryDate)}</ShownValue>
+    )}
+    {fax.doneDate !== null && (
+      <ShownValue label={fax.state === 'sent' ? 'Sent' : 'Ended'}>
+        {instantHere(fax.doneDate)}
+      </ShownValue>
+    )}
     {fax.pages > 0 && <ShownValue label="Pages">{String(fax.pages)}</ShownValue>}
   </SimpleGrid>
 )
 
 /** One fax: its state, its contents, every attempt, and what can be done about it. */
-export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: number) => void }) => {
+export const FaxDetail = ({
+  faxId,
+  onOpen,
+}: {
+  faxId: number
+  onOpen: (faxId: number) => void
+}) => {
   const query = useApiQuery(faxes.get, { faxId }, { every: 15_000 })
   return (
     <Loaded from={query} height={480}>
@@ -65,11 +105,18 @@ export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: nu
             <Text size="sm" c="dimmed">{`Fax ${fax.faxId}`}</Text>
           </Group>
           {fax.state === 'uncertain' ? (
-            <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Delivery unknown">
+            <Alert
+              color="red"
+              variant="light"
+              icon={<IconAlertTriangle aria-hidden />}
+              title="Delivery unknown"
+            >
               {fax.says} Call the practice, then decide.
             </Alert>
           ) : (
-            waitLabels[fax.waits] + fax.says !== '' && <Text size="sm">{waitLabels[fax.waits] || fax.says}</Text>
+            waitLabels[fax.waits] + fax.says !== '' && (
+              <Text size="sm">{waitLabels[fax.waits] || fax.says}</Text>
+            )
           )}
           <FaxActions fax={fax} onOpen={onOpen} />
           <Facts fax={fax} />

@@ -5,10 +5,19 @@ import { Section } from '../../../ui/section.tsx'
 import { OutcomeOfAttempt } from '../parts/fax-words.tsx'
 import type { WholeFax } from './fax-detail.tsx'
 
-const acts = { resent: 'Sent again as another fax', cancelled: 'Canceled', arrived: 'Confirmed received', 'sent again': 'Sent again' } as const
+const acts = {
+  resent: 'Sent again as another fax',
+  cancelled: 'Canceled',
+  arrived: 'Confirmed received',
+  'sent again': 'Sent again',
+} as const
 
 const pagesSay = ({ outcome, pages, pagesSent }: WholeFax['attempts'][number]): string =>
-  outcome === 'partial' ? `${pagesSent} of ${pages} pages` : pages === 1 ? 'one page' : `${pages} pages`
+  outcome === 'partial'
+    ? `${pagesSent} of ${pages} pages`
+    : pages === 1
+      ? 'one page'
+      : `${pages} pages`
 
 /** Every attempt with its outcome, and what people did. */
 export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
@@ -23,11 +32,21 @@ export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
           {fax.attempts.map((row) => (
             <li key={row.faxAttemptId}>
               <Group gap="xs" justify="space-between">
-                <OutcomeOfAttempt outcome={fax.state === 'uncertain' && row.outcome === '' ? 'uncertain' : row.outcome} />
+                <OutcomeOfAttempt
+                  outcome={
+                    fax.state === 'uncertain' && row.outcome === '' ? 'uncertain' : row.outcome
+                  }
+                />
                 <Text size="sm">{`${instantHere(row.startedDate)} · ${phoneAsText(row.number)} · ${pagesSay(row)}`}</Text>
               </Group>
               <Text size="xs" c="dimmed">
-                {[row.says, row.endedDate === null ? '' : `ended ${instantHere(row.endedDate)}`, `reference ${row.reference}`].filter(Boolean).join(' · ')}
+                {[
+                  row.says,
+                  row.endedDate === null ? '' : `ended ${instantHere(row.endedDate)}`,
+                  `reference ${row.reference}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </li>
           ))}

@@ -12,14 +12,27 @@ import type { WholeFax } from './fax-detail.tsx'
 const own = '0'
 
 /** Sends a fax's contents again, to the location's own number or to another verified one of the account. */
-export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () => void; onSent: (faxId: number) => void }) => {
+export const Resend = ({
+  fax,
+  onClose,
+  onSent,
+}: {
+  fax: WholeFax
+  onClose: () => void
+  onSent: (faxId: number) => void
+}) => {
   const { faxId, rowVersion } = fax
-  const { save } = useApiMutation(faxes.resend, { refresh: [faxes.list, faxes.get, faxes.state, deliveries.ofOrder] })
+  const { save } = useApiMutation(faxes.resend, {
+    refresh: [faxes.list, faxes.get, faxes.state, deliveries.ofOrder],
+  })
   const others = useApiQuery(faxNumbers.others, { faxId })
   const [to, setTo] = useState(own)
   const data = [
     { value: own, label: 'Location number' },
-    ...(others.data?.list ?? []).map((row) => ({ value: String(row.faxNumberId), label: `${phoneAsText(row.number)} · ${row.location}` })),
+    ...(others.data?.list ?? []).map((row) => ({
+      value: String(row.faxNumberId),
+      label: `${phoneAsText(row.number)} · ${row.location}`,
+    })),
   ]
   return (
     <Confirm
@@ -35,7 +48,14 @@ export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () =>
     >
       <Stack gap="sm">
         <Text size="sm">Each report goes in its current version with its own cover page.</Text>
-        <Select label="To" description="Verified numbers for this account." data={data} value={to} onChange={(next) => setTo(next ?? own)} data-autofocus />
+        <Select
+          label="To"
+          description="Verified numbers for this account."
+          data={data}
+          value={to}
+          onChange={(next) => setTo(next ?? own)}
+          data-autofocus
+        />
       </Stack>
     </Confirm>
   )

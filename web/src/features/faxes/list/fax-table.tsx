@@ -1,9 +1,9 @@
 import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes'
 import { locations } from '@labgate/contract/locations'
 import { useApiQuery, useList } from '../../../api/queries.ts'
-import { useListPlace } from '../../../ui/list-place.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { daysBeforeToday } from '../../manifests/parts/days.ts'
@@ -11,7 +11,11 @@ import type { FaxFilters } from '../faxes.page.tsx'
 import { stateOptions } from '../parts/fax-words.tsx'
 import { faxCard, faxColumns } from './fax-columns.tsx'
 
-const triesSay: Readonly<Record<FaxTries, string>> = { tried: 'Tried', first: 'Delivered at the first try', later: 'Not at the first try' }
+const triesSay: Readonly<Record<FaxTries, string>> = {
+  tried: 'Tried',
+  first: 'Delivered at the first try',
+  later: 'Not at the first try',
+}
 const triesOptions = faxTries.map((value) => ({ value, label: triesSay[value] }))
 const states = ['', 'open', ...faxStates] as const
 /** Default unless something else is requested. */
@@ -22,8 +26,18 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
   const { accountId } = useListPlace()
   const { account } = filters.value
   const customerId = accountId > 0 ? accountId : (account ?? 0)
-  const places = useApiQuery(locations.listForCustomer, { CustomerId: customerId }, { enabled: customerId > 0, freshFor: 300_000 })
-  const { state = '', tries = '', from = daysBeforeToday(daysShown), to, locationId = 0 } = filters.value
+  const places = useApiQuery(
+    locations.listForCustomer,
+    { CustomerId: customerId },
+    { enabled: customerId > 0, freshFor: 300_000 },
+  )
+  const {
+    state = '',
+    tries = '',
+    from = daysBeforeToday(daysShown),
+    to,
+    locationId = 0,
+  } = filters.value
   const found = useList(faxes.list, {
     customerId,
     locationId,
@@ -33,7 +47,14 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
     endDate: to ?? null,
   })
   const fields: readonly FilterField[] = [
-    { name: 'state', label: 'State', kind: 'choice', main: true, width: 190, options: [{ value: 'open', label: 'Not done' }, ...stateOptions] },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 190,
+      options: [{ value: 'open', label: 'Not done' }, ...stateOptions],
+    },
     { name: 'tries', label: 'Delivery', kind: 'choice', width: 210, options: triesOptions },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
     { name: 'to', label: 'Until', kind: 'day', main: true },
@@ -45,7 +66,10 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
             kind: 'choice' as const,
             main: true,
             width: 200,
-            options: (places.data?.list ?? []).map((row) => ({ value: row.locationId, label: row.locationName })),
+            options: (places.data?.list ?? []).map((row) => ({
+              value: row.locationId,
+              label: row.locationName,
+            })),
           },
         ]
       : []),
@@ -56,7 +80,12 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
         fields={fields}
         value={filters.value}
         onChange={filters.set}
-        actions={<AccountFilter customerId={account} onChange={(next) => filters.set({ account: next, locationId: undefined })} />}
+        actions={
+          <AccountFilter
+            customerId={account}
+            onChange={(next) => filters.set({ account: next, locationId: undefined })}
+          />
+        }
       />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
@@ -69,7 +98,9 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
         rowLabel={(row) => `Fax ${row.faxId} to ${row.location}`}
         onOpen={(row) => filters.set({ id: row.faxId })}
         card={faxCard}
-        empty={{ says: 'No faxes match. Results faxed to locations appear here with each attempt.' }}
+        empty={{
+          says: 'No faxes match. Results faxed to locations appear here with each attempt.',
+        }}
       />
     </>
   )

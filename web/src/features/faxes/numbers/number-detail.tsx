@@ -14,9 +14,19 @@ import { NumberStateWord } from '../parts/fax-words.tsx'
 import { CallBack, TestPage, numberRefresh } from './verify-forms.tsx'
 
 const how = ({ method, spokenTo, phoneCalled }: FaxNumberRow): string =>
-  method === 'test page' ? `${spokenTo} read the code of the test page` : `${spokenTo}, called at ${phoneAsText(phoneCalled)}`
+  method === 'test page'
+    ? `${spokenTo} read the code of the test page`
+    : `${spokenTo}, called at ${phoneAsText(phoneCalled)}`
 
-const Refuse = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: () => void; onDone: () => void }) => {
+const Refuse = ({
+  number,
+  onClose,
+  onDone,
+}: {
+  number: FaxNumberRow
+  onClose: () => void
+  onDone: () => void
+}) => {
   const { save } = useApiMutation(faxNumbers.refuse, { refresh: numberRefresh })
   const [note, setNote] = useState('')
   return (
@@ -27,19 +37,44 @@ const Refuse = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: ()
       action="Stop faxing this number"
       onClose={onClose}
       onConfirm={async () => {
-        notify.success((await save({ faxNumberId: number.faxNumberId, rowVersion: number.rowVersion, note: note.trim() })).message)
+        notify.success(
+          (
+            await save({
+              faxNumberId: number.faxNumberId,
+              rowVersion: number.rowVersion,
+              note: note.trim(),
+            })
+          ).message,
+        )
         onDone()
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">Reports wait until the location has another number, or two people have verified this one.</Text>
-        <GrowingText label="Findings" required data-autofocus value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
+        <Text size="sm">
+          Reports wait until the location has another number, or two people have verified this one.
+        </Text>
+        <GrowingText
+          label="Findings"
+          required
+          data-autofocus
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
       </Stack>
     </Confirm>
   )
 }
 
-const AddNumber = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: () => void; onDone: () => void }) => {
+const AddNumber = ({
+  number,
+  onClose,
+  onDone,
+}: {
+  number: FaxNumberRow
+  onClose: () => void
+  onDone: () => void
+}) => {
   const { save } = useApiMutation(faxNumbers.add, { refresh: numberRefresh })
   const [typed, setTyped] = useState('')
   return (
@@ -49,7 +84,9 @@ const AddNumber = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose:
       action="Add the number"
       onClose={onClose}
       onConfirm={async () => {
-        notify.success((await save({ locationId: number.locationId, number: typed.trim() })).message)
+        notify.success(
+          (await save({ locationId: number.locationId, number: typed.trim() })).message,
+        )
         onDone()
       }}
     >
@@ -74,7 +111,9 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
   const isOwn = number.checkedByMe || number.enteredByMe
   const confirm = async () => {
     try {
-      notify.success((await save({ faxNumberId: number.faxNumberId, rowVersion: number.rowVersion })).message)
+      notify.success(
+        (await save({ faxNumberId: number.faxNumberId, rowVersion: number.rowVersion })).message,
+      )
       onDone()
     } catch (error) {
       notify.failure(error)
@@ -88,7 +127,11 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
           : `${number.checkedBy} verified it: ${how(number)}. Confirm only if you are sure this is the practice’s number.`}
       </Text>
       {!isOwn && (
-        <Button leftSection={<IconCheck size={16} aria-hidden />} loading={saving} onClick={() => void confirm()}>
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={saving}
+          onClick={() => void confirm()}
+        >
           Confirm
         </Button>
       )}
@@ -110,8 +153,12 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
         <ShownValue label="Fax number">{phoneAsText(number.number)}</ShownValue>
         <ShownValue label="Location">{`${number.location}, ${number.customer}`}</ShownValue>
         <ShownValue label="Location phone">{phoneAsText(number.phone)}</ShownValue>
-        <ShownValue label="Entered">{[instantHere(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}</ShownValue>
-        {number.checkedDate !== null && <ShownValue label="Verified">{`${instantHere(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>}
+        <ShownValue label="Entered">
+          {[instantHere(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}
+        </ShownValue>
+        {number.checkedDate !== null && (
+          <ShownValue label="Verified">{`${instantHere(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>
+        )}
         {number.verifiedDate !== null && number.needsSecond && (
           <ShownValue label="Confirmed">{`${instantHere(number.verifiedDate)}, ${number.verifiedBy}`}</ShownValue>
         )}
@@ -134,18 +181,31 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
             ]}
             aria-label="Verification method"
           />
-          {way === 'page' ? <TestPage number={number} onDone={onDone} /> : <CallBack number={number} onDone={onDone} />}
+          {way === 'page' ? (
+            <TestPage number={number} onDone={onDone} />
+          ) : (
+            <CallBack number={number} onDone={onDone} />
+          )}
         </Stack>
       )}
       {may && (
         <Group gap="xs">
           {number.isMain && (
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsks('add')}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAsks('add')}
+            >
               Add another number
             </Button>
           )}
           {state !== 'refused' && (
-            <Button variant="subtle" color="red" leftSection={<IconX size={16} aria-hidden />} onClick={() => setAsks('refuse')}>
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconX size={16} aria-hidden />}
+              onClick={() => setAsks('refuse')}
+            >
               Not their number
             </Button>
           )}

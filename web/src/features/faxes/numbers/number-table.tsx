@@ -2,8 +2,8 @@ import { faxNumbers, numberStates, type FaxNumberRow } from '@labgate/contract/f
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
-import { useListPlace } from '../../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -12,18 +12,45 @@ import { NumberStateWord, numberStateOptions } from '../parts/fax-words.tsx'
 import { NumberDetail } from './number-detail.tsx'
 
 const states = ['', 'open', ...numberStates] as const
-const describeWaiting = ({ waiting }: FaxNumberRow): string => (waiting === 0 ? '' : waiting === 1 ? 'One report' : `${waiting} reports`)
+const describeWaiting = ({ waiting }: FaxNumberRow): string =>
+  waiting === 0 ? '' : waiting === 1 ? 'One report' : `${waiting} reports`
 const columns: readonly Column<FaxNumberRow>[] = [
-  { id: 'state', header: 'State', cell: (row) => <NumberStateWord state={row.state} />, width: 200, always: true },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <NumberStateWord state={row.state} />,
+    width: 200,
+    always: true,
+  },
   { id: 'waiting', header: 'Reports waiting', cell: describeWaiting, width: 120 },
-  { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 140, always: true },
-  { id: 'location', header: 'Location', cell: (row) => `${row.location}, ${row.customer}${row.isMain ? '' : ' (in addition to its own)'}`, width: 280 },
+  {
+    id: 'number',
+    header: 'Fax number',
+    cell: (row) => phoneAsText(row.number),
+    width: 140,
+    always: true,
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    cell: (row) =>
+      `${row.location}, ${row.customer}${row.isMain ? '' : ' (in addition to its own)'}`,
+    width: 280,
+  },
   { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 140 },
-  { id: 'enteredDate', header: 'Entered', cell: (row) => [instantHere(row.enteredDate), row.enteredBy].filter(Boolean).join(', '), width: 260 },
+  {
+    id: 'enteredDate',
+    header: 'Entered',
+    cell: (row) => [instantHere(row.enteredDate), row.enteredBy].filter(Boolean).join(', '),
+    width: 260,
+  },
   {
     id: 'checkedBy',
     header: 'Verified by',
-    cell: (row) => [row.checkedBy, row.verifiedBy === row.checkedBy ? '' : row.verifiedBy].filter(Boolean).join(', '),
+    cell: (row) =>
+      [row.checkedBy, row.verifiedBy === row.checkedBy ? '' : row.verifiedBy]
+        .filter(Boolean)
+        .join(', '),
     width: 190,
   },
 ]
@@ -35,7 +62,11 @@ const fields: readonly FilterField[] = [
     main: true,
     width: 220,
     initial: 'open',
-    options: [{ value: 'open', label: 'To verify' }, { value: 'all', label: 'All' }, ...numberStateOptions],
+    options: [
+      { value: 'open', label: 'To verify' },
+      { value: 'all', label: 'All' },
+      ...numberStateOptions,
+    ],
   },
 ]
 
@@ -67,10 +98,18 @@ export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
           [row.customer, describeWaiting(row)].filter(Boolean).join(' · '),
           <NumberStateWord key="state" state={row.state} />,
         ]}
-        empty={{ says: 'All fax numbers are verified. New or changed numbers appear here before anything is faxed to them.' }}
+        empty={{
+          says: 'All fax numbers are verified. New or changed numbers appear here before anything is faxed to them.',
+        }}
       />
       <SideDrawer opened={opened !== undefined} title="Fax number" onClose={close} size={560}>
-        {opened && <NumberDetail key={`${opened.faxNumberId} ${opened.rowVersion}`} number={opened} onDone={close} />}
+        {opened && (
+          <NumberDetail
+            key={`${opened.faxNumberId} ${opened.rowVersion}`}
+            number={opened}
+            onDone={close}
+          />
+        )}
       </SideDrawer>
     </>
   )

@@ -19,10 +19,13 @@ interface FormProps {
 }
 
 const describePage = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
-  if (testSentDate === null) return 'A page with a six-digit code is faxed to the number. Then call the practice and have them read it back.'
+  if (testSentDate === null)
+    return 'A page with a six-digit code is faxed to the number. Then call the practice and have them read it back.'
   const at = instantHere(testSentDate)
-  if (testState === 'failed' || testState === 'cancelled') return `The test page of ${at} did not arrive. Check the number, or record a callback.`
-  if (testState === 'sent') return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and have them read the code back.`
+  if (testState === 'failed' || testState === 'cancelled')
+    return `The test page of ${at} did not arrive. Check the number, or record a callback.`
+  if (testState === 'sent')
+    return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and have them read the code back.`
   return `The test page of ${at} is being sent.`
 }
 
@@ -84,7 +87,10 @@ export const CallBack = ({ number, onDone }: FormProps) => {
   const form = useCallForm({
     endpoint: faxNumbers.callBack,
     initial: { faxNumberId, rowVersion, spokenTo: '', phoneCalled: phone, note: '' },
-    required: { spokenTo: 'Enter who you spoke with.', phoneCalled: 'Enter the phone number you called.' },
+    required: {
+      spokenTo: 'Enter who you spoke with.',
+      phoneCalled: 'Enter the phone number you called.',
+    },
     refresh: numberRefresh,
     onDone: ({ message }) => {
       notify.success(message)
@@ -95,7 +101,13 @@ export const CallBack = ({ number, onDone }: FormProps) => {
     <FormFrame form={form} saveLabel="Record the call">
       <Stack gap="sm">
         <Text size="sm">{`Call the practice at a known number and have them state their fax number. It must be ${phoneAsText(number.number)}.`}</Text>
-        <TextField form={form} name="spokenTo" label="Who you spoke with" maxLength={120} required />
+        <TextField
+          form={form}
+          name="spokenTo"
+          label="Who you spoke with"
+          maxLength={120}
+          required
+        />
         <PhoneField form={form} name="phoneCalled" label="Phone number you called" required />
         <LinesField form={form} name="note" label="Note" maxLength={500} rows={2} />
       </Stack>

@@ -1,5 +1,5 @@
-import { faxes } from '@labgate/contract/faxes'
 import type { ApiResponse } from '@labgate/contract/endpoint'
+import { faxes } from '@labgate/contract/faxes'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -14,7 +14,15 @@ type FaxState = ApiResponse<typeof faxes.state>
 const mostShown = 3
 
 /* They stay above everything else until a person decides (rules.md#fax-exactly-once). */
-const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: number) => void; onAll: () => void }) => {
+const Uncertain = ({
+  count,
+  onOpen,
+  onAll,
+}: {
+  count: number
+  onOpen: (faxId: number) => void
+  onAll: () => void
+}) => {
   const { rows } = useList(faxes.list, { state: 'uncertain' })
   return (
     <Alert
@@ -25,9 +33,20 @@ const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: nu
       role="region"
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">Delivery is unknown and it will not be sent again automatically. Call the practice, then decide.</Text>
+        <Text size="sm">
+          Delivery is unknown and it will not be sent again automatically. Call the practice, then
+          decide.
+        </Text>
         {rows.slice(0, mostShown).map((row) => (
-          <Anchor key={row.faxId} component="button" type="button" size="sm" ta="left" c="inherit" onClick={() => onOpen(row.faxId)}>
+          <Anchor
+            key={row.faxId}
+            component="button"
+            type="button"
+            size="sm"
+            ta="left"
+            c="inherit"
+            onClick={() => onOpen(row.faxId)}
+          >
             {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)} · ${instantHere(row.queuedDate)}`}
           </Anchor>
         ))}
@@ -42,7 +61,9 @@ const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: nu
 }
 
 const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
-  const { save, saving } = useApiMutation(faxes.pause, { refresh: [faxes.state, faxes.list, faxes.get] })
+  const { save, saving } = useApiMutation(faxes.pause, {
+    refresh: [faxes.state, faxes.list, faxes.get],
+  })
   const resume = (locationId: number): void =>
     void save({ locationId, paused: false, note: '' }).then(
       ({ message }) => notify.success(message),
@@ -53,7 +74,9 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
       color="yellow"
       variant="light"
       icon={<IconPlayerPause aria-hidden />}
-      title={paused.length === 1 ? 'One location is paused' : `${paused.length} locations are paused`}
+      title={
+        paused.length === 1 ? 'One location is paused' : `${paused.length} locations are paused`
+      }
       role="region"
     >
       <Stack gap={6}>
@@ -63,7 +86,13 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
               {`${row.location}, ${row.customer}: ${row.note} (${row.pausedBy}, ${instantHere(row.pausedDate)})`}
             </Text>
             <May call={faxes.pause}>
-              <Button variant="default" size="compact-sm" loading={saving} onClick={() => resume(row.locationId)} aria-label={`Resume ${row.location}`}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={saving}
+                onClick={() => resume(row.locationId)}
+                aria-label={`Resume ${row.location}`}
+              >
                 Resume
               </Button>
             </May>
@@ -75,13 +104,26 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
 }
 
 /** What needs a person before anything else on this screen. */
-export const Attention = ({ state, onOpen, onAll }: { state: FaxState; onOpen: (faxId: number) => void; onAll: () => void }) => {
+export const Attention = ({
+  state,
+  onOpen,
+  onAll,
+}: {
+  state: FaxState
+  onOpen: (faxId: number) => void
+  onAll: () => void
+}) => {
   if (state.carrier !== '' && state.uncertain === 0 && state.paused.length === 0) return null
   return (
     <Stack gap="sm" mb="md">
       {state.uncertain > 0 && <Uncertain count={state.uncertain} onOpen={onOpen} onAll={onAll} />}
       {state.carrier === '' && (
-        <Alert color="yellow" variant="light" icon={<IconPlugX aria-hidden />} title="No fax service is connected">
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconPlugX aria-hidden />}
+          title="No fax service is connected"
+        >
           Faxes wait in the queue until an administrator configures FAX.
         </Alert>
       )}

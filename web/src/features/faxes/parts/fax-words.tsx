@@ -20,7 +20,8 @@ export const stateOptions = Object.entries(words).map(([value, [label]]) => ({ v
 /** State of a fax; a queued one that cannot be sent says why. */
 export const FaxStateWord = ({ of }: { of: Pick<FaxRow, 'state' | 'waits' | 'tries'> }) => {
   if (of.waits !== '') return <StatusWord tone="waiting">{waits[of.waits]}</StatusWord>
-  if (of.state === 'queued' && of.tries > 0) return <StatusWord tone="waiting">Will be tried again</StatusWord>
+  if (of.state === 'queued' && of.tries > 0)
+    return <StatusWord tone="waiting">Will be tried again</StatusWord>
   const [says, tone] = words[of.state]
   return <StatusWord tone={tone}>{says}</StatusWord>
 }
@@ -35,7 +36,9 @@ const outcomes: Readonly<Record<AttemptOutcome, readonly [says: string, tone: To
   'not taken': ['Not accepted by the fax service', 'waiting'],
   uncertain: ['Uncertain', 'danger'],
 }
-export const OutcomeOfAttempt = ({ outcome }: { outcome: AttemptOutcome }) => <StatusWord tone={outcomes[outcome][1]}>{outcomes[outcome][0]}</StatusWord>
+export const OutcomeOfAttempt = ({ outcome }: { outcome: AttemptOutcome }) => (
+  <StatusWord tone={outcomes[outcome][1]}>{outcomes[outcome][0]}</StatusWord>
+)
 
 const numbers: Readonly<Record<NumberState, readonly [says: string, tone: Tone]>> = {
   unverified: ['Not verified', 'waiting'],
@@ -43,11 +46,20 @@ const numbers: Readonly<Record<NumberState, readonly [says: string, tone: Tone]>
   verified: ['Verified', 'done'],
   refused: ['Not their number', 'danger'],
 }
-export const numberStateOptions = Object.entries(numbers).map(([value, [label]]) => ({ value, label }))
-export const NumberStateWord = ({ state }: { state: NumberState }) => <StatusWord tone={numbers[state][1]}>{numbers[state][0]}</StatusWord>
+export const numberStateOptions = Object.entries(numbers).map(([value, [label]]) => ({
+  value,
+  label,
+}))
+export const NumberStateWord = ({ state }: { state: NumberState }) => (
+  <StatusWord tone={numbers[state][1]}>{numbers[state][0]}</StatusWord>
+)
 
 /** Contents of a fax, in a few words: '000000000018' or '000000000018 and 3 more'. */
-export const specimensSay = ({ kind, specimens, specimenCount }: Pick<FaxRow, 'kind' | 'specimens' | 'specimenCount'>): string => {
+export const specimensSay = ({
+  kind,
+  specimens,
+  specimenCount,
+}: Pick<FaxRow, 'kind' | 'specimens' | 'specimenCount'>): string => {
   if (kind === 'test') return 'Test page'
   const [first = ''] = specimens
   return specimenCount > 1 ? `${first} and ${specimenCount - 1} more` : first

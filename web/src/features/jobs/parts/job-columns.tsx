@@ -1,17 +1,25 @@
 import type { JobRow } from '@labgate/contract/watch'
 import type { z } from 'zod'
 import { instantHere } from '../../../forms/dates.ts'
+import { describeQueue } from '../../../ui/queue-says.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { describeQueue } from '../../../ui/queue-says.ts'
 import { describeState, stateTone } from './job-words.ts'
 
 export type Job = z.infer<typeof JobRow>
 
-export const JobState = ({ job }: { job: Job }) => <StatusWord tone={stateTone(job.state)}>{describeState(job.state)}</StatusWord>
+export const JobState = ({ job }: { job: Job }) => (
+  <StatusWord tone={stateTone(job.state)}>{describeState(job.state)}</StatusWord>
+)
 
 export const jobColumns: readonly Column<Job>[] = [
-  { id: 'createdAt', header: 'Since', cell: (row) => instantHere(row.createdAt), width: 144, always: true },
+  {
+    id: 'createdAt',
+    header: 'Since',
+    cell: (row) => instantHere(row.createdAt),
+    width: 144,
+    always: true,
+  },
   { id: 'queue', header: 'Queue', cell: (row) => describeQueue(row.queue), width: 176 },
   { id: 'state', header: 'State', cell: (row) => <JobState job={row} />, width: 190 },
   { id: 'about', header: 'About', cell: (row) => row.about, width: 96 },
@@ -20,4 +28,9 @@ export const jobColumns: readonly Column<Job>[] = [
   { id: 'finishedAt', header: 'Ended', cell: (row) => instantHere(row.finishedAt), width: 144 },
 ]
 
-export const jobCard = (row: Job) => [describeQueue(row.queue), row.reason || instantHere(row.createdAt), <JobState key="state" job={row} />] as const
+export const jobCard = (row: Job) =>
+  [
+    describeQueue(row.queue),
+    row.reason || instantHere(row.createdAt),
+    <JobState key="state" job={row} />,
+  ] as const

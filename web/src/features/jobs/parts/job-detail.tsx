@@ -1,5 +1,5 @@
-import { jobs } from '@labgate/contract/watch'
 import { home } from '@labgate/contract/home'
+import { jobs } from '@labgate/contract/watch'
 import { Button, Stack } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -13,8 +13,14 @@ import { JobState, type Job } from './job-columns.tsx'
 
 /** Retries a failed job. */
 export const useRetry = () => {
-  const { save, saving, error } = useApiMutation(jobs.retry, { refresh: [jobs.list, jobs.queues, home.shell, home.dashboard] })
-  return { saving, error, retry: async ({ jobId, queue }: Job) => notify.success((await save({ jobId, queue })).message) }
+  const { save, saving, error } = useApiMutation(jobs.retry, {
+    refresh: [jobs.list, jobs.queues, home.shell, home.dashboard],
+  })
+  return {
+    saving,
+    error,
+    retry: async ({ jobId, queue }: Job) => notify.success((await save({ jobId, queue })).message),
+  }
 }
 
 /** One job with the full reason. */
@@ -37,7 +43,11 @@ export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void 
       <ShownValue label="Ended">{instantHere(job.finishedAt)}</ShownValue>
       {error && <Failure error={error} />}
       {job.state === 'failed' && may.call(jobs.retry) && (
-        <Button loading={saving} leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void retry(job).then(onRetried, () => undefined)}>
+        <Button
+          loading={saving}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void retry(job).then(onRetried, () => undefined)}
+        >
           Try again
         </Button>
       )}

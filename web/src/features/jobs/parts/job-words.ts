@@ -1,7 +1,15 @@
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** The server's job states, with how they are shown. */
-export const states = ['waiting', 'waiting to retry', 'waiting for SMTP_URL', 'active', 'failed', 'done', 'cancelled'] as const
+export const states = [
+  'waiting',
+  'waiting to retry',
+  'waiting for SMTP_URL',
+  'active',
+  'failed',
+  'done',
+  'cancelled',
+] as const
 const words: Readonly<Record<string, readonly [says: string, tone: Tone]>> = {
   waiting: ['Waiting', 'plain'],
   'waiting to retry': ['Will be tried again', 'waiting'],

@@ -3,9 +3,9 @@ import type { jobs } from '@labgate/contract/watch'
 import { Table, UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { describeQueue } from '../../../ui/queue-says.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { describeQueue } from '../../../ui/queue-says.ts'
 import classes from './queue-table.module.css'
 
 const figure = (value: number): string => value.toLocaleString('en-US')
@@ -34,7 +34,10 @@ export const QueueTable = ({ from, onChoose }: QueueTableProps) => (
             {list.map(({ name, waiting, active, failed, done }) => (
               <Table.Tr key={name}>
                 <Table.Th scope="row" fw={400}>
-                  <UnstyledButton className={classes['choice'] ?? ''} onClick={() => onChoose(name, undefined)}>
+                  <UnstyledButton
+                    className={classes['choice'] ?? ''}
+                    onClick={() => onChoose(name, undefined)}
+                  >
                     {describeQueue(name)}
                   </UnstyledButton>
                 </Table.Th>

@@ -11,12 +11,22 @@ import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 
-const describePage = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
+const describePage = (page: string): string =>
+  allScreens.find(({ path }) => path === page)?.title ?? page
 const State = ({ row: { isPaused, pausedReason, endsOn } }: { row: WatchedSchedule }) =>
-  isPaused ? <StatusWord tone="waiting">{`Paused. ${pausedReason}`}</StatusWord> : <StatusWord tone="done">{`Through ${dayAsText(endsOn)}`}</StatusWord>
-const Last = ({ row: { last } }: { row: WatchedSchedule }) => (last === null ? <>None yet</> : <SendingText sending={last} />)
+  isPaused ? (
+    <StatusWord tone="waiting">{`Paused. ${pausedReason}`}</StatusWord>
+  ) : (
+    <StatusWord tone="done">{`Through ${dayAsText(endsOn)}`}</StatusWord>
+  )
+const Last = ({ row: { last } }: { row: WatchedSchedule }) =>
+  last === null ? <>None yet</> : <SendingText sending={last} />
 
-const Acts = ({ row: { viewScheduleId, isPaused, viewName, userName } }: { row: WatchedSchedule }) => {
+const Acts = ({
+  row: { viewScheduleId, isPaused, viewName, userName },
+}: {
+  row: WatchedSchedule
+}) => {
   const { save } = useApiMutation(savedViews.stop, { refresh: [savedViews.schedules] })
   const may = useMay().call(savedViews.stop)
   const stop = (state: 'paused' | 'ended') => (): void =>
@@ -28,11 +38,22 @@ const Acts = ({ row: { viewScheduleId, isPaused, viewName, userName } }: { row: 
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {!isPaused && (
-        <Button size="compact-md" variant="default" aria-label={`Pause ${viewName} of ${userName}`} onClick={stop('paused')}>
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-label={`Pause ${viewName} of ${userName}`}
+          onClick={stop('paused')}
+        >
           Pause
         </Button>
       )}
-      <Button size="compact-md" variant="default" color="red" aria-label={`End ${viewName} of ${userName}`} onClick={stop('ended')}>
+      <Button
+        size="compact-md"
+        variant="default"
+        color="red"
+        aria-label={`End ${viewName} of ${userName}`}
+        onClick={stop('ended')}
+      >
         End
       </Button>
     </Group>
@@ -56,7 +77,10 @@ export const ScheduleTable = () => (
             rowId={({ viewScheduleId }) => viewScheduleId}
             columns={[
               { header: 'User', cell: ({ userName }) => userName },
-              { header: 'View', cell: ({ viewName, page }) => `${viewName}, ${describePage(page)}` },
+              {
+                header: 'View',
+                cell: ({ viewName, page }) => `${viewName}, ${describePage(page)}`,
+              },
               { header: 'When', cell: describeSchedule },
               { header: 'State', cell: (row) => <State row={row} /> },
               { header: 'Last email', cell: (row) => <Last row={row} /> },

@@ -1,7 +1,7 @@
 import { labCalendar, type TargetRow } from '@labgate/contract/lab-calendar'
 import { Stack, Text } from '@mantine/core'
-import { useCallForm } from '../../../forms/use-call-form.ts'
 import { dayAsText } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'

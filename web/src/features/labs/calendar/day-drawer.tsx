@@ -24,7 +24,14 @@ const DayForm = ({ onSaved }: { onSaved: (day: string) => void }) => {
     <FormFrame form={form} saveLabel="Add day">
       <Stack gap="sm">
         <DateField form={form} name="day" label="Date" required focusFirst />
-        <TextField form={form} name="name" label="Name" required maxLength={80} placeholder="Day after Thanksgiving" />
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          required
+          maxLength={80}
+          placeholder="Day after Thanksgiving"
+        />
         <SwitchField
           form={form}
           name="isWorking"
@@ -37,7 +44,15 @@ const DayForm = ({ onSaved }: { onSaved: (day: string) => void }) => {
 }
 
 /** A holiday of the laboratory, or a weekend day on which it works. */
-export const DayDrawer = ({ opened, onClose, onSaved }: { opened: boolean; onClose: () => void; onSaved: (day: string) => void }) => (
+export const DayDrawer = ({
+  opened,
+  onClose,
+  onSaved,
+}: {
+  opened: boolean
+  onClose: () => void
+  onSaved: (day: string) => void
+}) => (
   <SideDrawer opened={opened} title="Add a day" onClose={onClose}>
     <DayForm onSaved={onSaved} />
   </SideDrawer>

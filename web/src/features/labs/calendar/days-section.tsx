@@ -1,5 +1,5 @@
-import { labCalendar, type DayRow } from '@labgate/contract/lab-calendar'
 import { businessDaysBetween, holidaysOf } from '@labgate/contract/figures/days'
+import { labCalendar, type DayRow } from '@labgate/contract/lab-calendar'
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -15,7 +15,9 @@ import { DayDrawer } from './day-drawer.tsx'
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`))
-const kindOf = ({ isWorking }: DayRow) => <StatusWord tone={isWorking ? 'done' : 'plain'}>{isWorking ? 'Works' : 'Holiday'}</StatusWord>
+const kindOf = ({ isWorking }: DayRow) => (
+  <StatusWord tone={isWorking ? 'done' : 'plain'}>{isWorking ? 'Works' : 'Holiday'}</StatusWord>
+)
 const rowId = ({ day }: DayRow): number => Number(day.replaceAll('-', ''))
 
 /** Days that differ from Monday to Friday, one year at a time. */
@@ -32,7 +34,10 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
   const remove = async (row: DayRow): Promise<void> => {
     try {
       await remover.save({ day: row.day })
-      notify.undo(`${dayAsText(row.day)}, ${row.name}, was removed.`, () => void saver.save(row).catch(notify.failure))
+      notify.undo(
+        `${dayAsText(row.day)}, ${row.name}, was removed.`,
+        () => void saver.save(row).catch(notify.failure),
+      )
     } catch (error) {
       notify.failure(error)
     }
@@ -43,17 +48,29 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
       title="Holidays and working weekends"
       columns={1}
       actions={
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdds(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setAdds(true)}
+        >
           Add a day
         </Button>
       }
     >
       <Group justify="space-between" mb="xs" gap="sm">
-        <SegmentedControl aria-label="Year" size="xs" data={years} value={year} onChange={setYear} />
+        <SegmentedControl
+          aria-label="Year"
+          size="xs"
+          data={years}
+          value={year}
+          onChange={setYear}
+        />
         <Text size="sm">{`${count} business days in ${year}: Monday to Friday without these holidays, and working weekends.`}</Text>
       </Group>
       {shown.length === 0 ? (
-        <Empty says={`No holidays are entered for ${year}. Every Monday to Friday counts as a business day.`} />
+        <Empty
+          says={`No holidays are entered for ${year}. Every Monday to Friday counts as a business day.`}
+        />
       ) : (
         <StackTable
           label="Holidays and working weekends"
@@ -68,7 +85,12 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
           ]}
           lines={(row) => [`${dayAsText(row.day)}, ${weekdayOf(row.day)}`, row.name, kindOf(row)]}
           act={(row) => (
-            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${dayAsText(row.day)}, ${row.name}`} onClick={() => void remove(row)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${dayAsText(row.day)}, ${row.name}`}
+              onClick={() => void remove(row)}
+            >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           )}

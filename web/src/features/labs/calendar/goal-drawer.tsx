@@ -1,4 +1,9 @@
-import { goalMeasureNames, goalMeasures, type GoalMeasure, type GoalPeriod } from '@labgate/contract/figures/goals'
+import {
+  goalMeasureNames,
+  goalMeasures,
+  type GoalMeasure,
+  type GoalPeriod,
+} from '@labgate/contract/figures/goals'
 import { labCalendar } from '@labgate/contract/lab-calendar'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -17,14 +22,23 @@ export interface GoalValues {
   effectiveFrom: string | null
   value: number | null
 }
-export const noGoal: GoalValues = { userId_Owner: 0, measure: 'received', period: 'month', effectiveFrom: null, value: null }
+export const noGoal: GoalValues = {
+  userId_Owner: 0,
+  measure: 'received',
+  period: 'month',
+  effectiveFrom: null,
+  value: null,
+}
 interface GoalProps {
   values: GoalValues
   owners: Calendar['owners']
   onClose: () => void
 }
 
-const measures = goalMeasureNames.map((value) => ({ value, label: `${goalMeasures[value].says} (${goalMeasures[value].unit})` }))
+const measures = goalMeasureNames.map((value) => ({
+  value,
+  label: `${goalMeasures[value].says} (${goalMeasures[value].unit})`,
+}))
 const periods = [
   { value: 'month', label: 'Each month' },
   { value: 'quarter', label: 'Each quarter' },
@@ -34,7 +48,10 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
   const form = useCallForm({
     endpoint: labCalendar.saveGoal,
     initial: values,
-    required: { userId_Owner: 'Choose whose goal it is.', effectiveFrom: 'Enter a day in its first month or quarter.' },
+    required: {
+      userId_Owner: 'Choose whose goal it is.',
+      effectiveFrom: 'Enter a day in its first month or quarter.',
+    },
     refresh,
     onDone: ({ message }) => {
       notify.success(message)
@@ -52,10 +69,42 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
           options={owners.map(({ userId, name }) => ({ value: userId, label: name }))}
           focusFirst
         />
-        <ChoiceField form={form} name="measure" label="Measure" required options={measures} none="" clearable={false} searchable={false} />
-        <ChoiceField form={form} name="period" label="Period" required options={periods} none="" clearable={false} searchable={false} />
-        <NumberField form={form} name="value" label="Goal" description="Leave blank to end the goal." min={0} max={1_000_000} decimals={2} />
-        <DateField form={form} name="effectiveFrom" label="Effective from" required description="Effective from the first day of that month or quarter." />
+        <ChoiceField
+          form={form}
+          name="measure"
+          label="Measure"
+          required
+          options={measures}
+          none=""
+          clearable={false}
+          searchable={false}
+        />
+        <ChoiceField
+          form={form}
+          name="period"
+          label="Period"
+          required
+          options={periods}
+          none=""
+          clearable={false}
+          searchable={false}
+        />
+        <NumberField
+          form={form}
+          name="value"
+          label="Goal"
+          description="Leave blank to end the goal."
+          min={0}
+          max={1_000_000}
+          decimals={2}
+        />
+        <DateField
+          form={form}
+          name="effectiveFrom"
+          label="Effective from"
+          required
+          description="Effective from the first day of that month or quarter."
+        />
       </Stack>
     </FormFrame>
   )
@@ -63,7 +112,11 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
 
 /** Sets or ends one sales user's goal. */
 export const GoalDrawer = (props: GoalProps) => (
-  <SideDrawer opened title={props.values.userId_Owner === 0 ? 'New goal' : 'Change the goal'} onClose={props.onClose}>
+  <SideDrawer
+    opened
+    title={props.values.userId_Owner === 0 ? 'New goal' : 'Change the goal'}
+    onClose={props.onClose}
+  >
     <GoalForm {...props} />
   </SideDrawer>
 )

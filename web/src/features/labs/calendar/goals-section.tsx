@@ -15,11 +15,17 @@ import { refresh, type Calendar } from './calendar.ts'
 import { GoalDrawer, noGoal, type GoalValues } from './goal-drawer.tsx'
 import { TurnGoalsOn } from './turn-goals-on.tsx'
 
-const keyOf = ({ userId_Owner, measure, period }: GoalRow): string => `${userId_Owner} ${measure} ${period}`
+const keyOf = ({ userId_Owner, measure, period }: GoalRow): string =>
+  `${userId_Owner} ${measure} ${period}`
 /* Rows arrive latest first: the first for each owner, measure, and period is the one set last. */
-const lastOfEach = (rows: readonly GoalRow[]): GoalRow[] => rows.filter((row, at) => rows.findIndex((one) => keyOf(one) === keyOf(row)) === at)
+const lastOfEach = (rows: readonly GoalRow[]): GoalRow[] =>
+  rows.filter((row, at) => rows.findIndex((one) => keyOf(one) === keyOf(row)) === at)
 const describeUnit = ({ measure, value }: GoalRow): string =>
-  value === null ? 'Ends' : goalMeasures[measure].unit === '%' ? `${value} %` : `${value} ${goalMeasures[measure].unit}`
+  value === null
+    ? 'Ends'
+    : goalMeasures[measure].unit === '%'
+      ? `${value} %`
+      : `${value} ${goalMeasures[measure].unit}`
 const periodLabels = { month: 'Month', quarter: 'Quarter' } as const
 
 const why =
@@ -38,7 +44,11 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
       <Button variant="subtle" color="gray" onClick={() => setTurns('off')}>
         Turn off
       </Button>
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(noGoal)}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setEdited(noGoal)}
+      >
         New goal
       </Button>
     </Group>
@@ -77,7 +87,11 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
             { header: 'Measure', cell: ({ measure }) => goalMeasures[measure].says },
             { header: 'Each', cell: ({ period }) => periodLabels[period] },
             { header: 'Goal', cell: describeUnit, noWrap: true },
-            { header: 'Effective from', cell: ({ effectiveFrom }) => dayAsText(effectiveFrom), noWrap: true },
+            {
+              header: 'Effective from',
+              cell: ({ effectiveFrom }) => dayAsText(effectiveFrom),
+              noWrap: true,
+            },
             { header: 'Set by', cell: ({ setBy }) => setBy },
           ]}
           lines={(row) => [
@@ -97,7 +111,9 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
           )}
         />
       )}
-      {edited && <GoalDrawer values={edited} owners={owners} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <GoalDrawer values={edited} owners={owners} onClose={() => setEdited(undefined)} />
+      )}
       {turns === 'on' && <TurnGoalsOn onClose={() => setTurns(undefined)} />}
       {turns === 'off' && (
         <Confirm

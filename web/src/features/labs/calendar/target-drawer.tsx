@@ -1,5 +1,5 @@
-import { labCalendar } from '@labgate/contract/lab-calendar'
 import { longestTargetMinutes } from '@labgate/contract/figures/targets'
+import { labCalendar } from '@labgate/contract/lab-calendar'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -23,14 +23,22 @@ interface TargetProps {
   onClose: () => void
 }
 
-const minutesOfHours = (hours: number | null | string): number | null => (hours === null || hours === '' ? null : Math.round(Number(hours) * 60))
+const minutesOfHours = (hours: number | null | string): number | null =>
+  hours === null || hours === '' ? null : Math.round(Number(hours) * 60)
 
 const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
   const form = useCallForm({
     endpoint: labCalendar.draftTarget,
-    initial: { hours: minutes === null ? null : minutes / 60, effectiveFrom: today as string | null },
+    initial: {
+      hours: minutes === null ? null : minutes / 60,
+      effectiveFrom: today as string | null,
+    },
     required: { effectiveFrom: 'Enter the first day.' },
-    toAsked: ({ hours, effectiveFrom }) => ({ ...slot, minutes: minutesOfHours(hours), effectiveFrom }),
+    toAsked: ({ hours, effectiveFrom }) => ({
+      ...slot,
+      minutes: minutesOfHours(hours),
+      effectiveFrom,
+    }),
     refresh,
     onDone: ({ message }) => {
       notify.success(message)
@@ -51,7 +59,13 @@ const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
           decimals={2}
           focusFirst
         />
-        <DateField form={form} name="effectiveFrom" label="Effective from" required description="Today or later." />
+        <DateField
+          form={form}
+          name="effectiveFrom"
+          label="Effective from"
+          required
+          description="Today or later."
+        />
       </Stack>
     </FormFrame>
   )

@@ -1,5 +1,5 @@
-import { describePriority } from '@labgate/contract/orders/priority'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { describePriority } from '@labgate/contract/orders/priority'
 import { testTypes } from '@labgate/contract/test-types'
 
 const [hour, day] = [60, 1440]
@@ -14,5 +14,10 @@ export const describeType = (labTypeId: number): string => {
   const type = testTypeOfLab(labTypeId)
   return type === undefined ? '' : testTypes[type]
 }
-export const describeTarget = ({ labTypeId, priority }: { labTypeId: number; priority: number }): string =>
-  `${describeType(labTypeId)}, ${describePriority(priority)}`
+export const describeTarget = ({
+  labTypeId,
+  priority,
+}: {
+  labTypeId: number
+  priority: number
+}): string => `${describeType(labTypeId)}, ${describePriority(priority)}`

@@ -17,7 +17,9 @@ import { TargetDrawer, type Slot } from './target-drawer.tsx'
 import { minutesSay, describeTarget, describeType } from './target-words.ts'
 
 const types = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-const slots: readonly Slot[] = types.flatMap((labTypeId) => Object.values(orderPriorities).map((priority) => ({ labTypeId, priority })))
+const slots: readonly Slot[] = types.flatMap((labTypeId) =>
+  Object.values(orderPriorities).map((priority) => ({ labTypeId, priority })),
+)
 const rowId = ({ labTypeId, priority }: Slot): number => labTypeId * 10 + priority
 
 /** Receipt to release, for each test type and priority: what is in effect, what will be, and what is drafted. */
@@ -30,16 +32,28 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
   const dropper = useApiMutation(labCalendar.dropTarget, { refresh })
   const next = (slot: Slot): TargetRow | undefined =>
     targets
-      .filter((row) => row.state === 'approved' && row.labTypeId === slot.labTypeId && row.priority === slot.priority && row.effectiveFrom > today)
+      .filter(
+        (row) =>
+          row.state === 'approved' &&
+          row.labTypeId === slot.labTypeId &&
+          row.priority === slot.priority &&
+          row.effectiveFrom > today,
+      )
       .toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))[0]
   const approvedBy = (slot: Slot): string =>
-    targets.find((row) => row.state === 'approved' && rowId(row) === rowId(slot) && row.effectiveFrom <= today)?.approvedBy ?? ''
+    targets.find(
+      (row) => row.state === 'approved' && rowId(row) === rowId(slot) && row.effectiveFrom <= today,
+    )?.approvedBy ?? ''
   const comes = (slot: Slot) => {
     const [draft, later] = [draftOf(targets, slot), next(slot)]
     return (
       <>
-        {later && <Text size="sm">{`${minutesSay(later.minutes)} from ${dayAsText(later.effectiveFrom)}`}</Text>}
-        {draft && <StatusWord tone="waiting">{`Draft: ${minutesSay(draft.minutes)} from ${dayAsText(draft.effectiveFrom)}`}</StatusWord>}
+        {later && (
+          <Text size="sm">{`${minutesSay(later.minutes)} from ${dayAsText(later.effectiveFrom)}`}</Text>
+        )}
+        {draft && (
+          <StatusWord tone="waiting">{`Draft: ${minutesSay(draft.minutes)} from ${dayAsText(draft.effectiveFrom)}`}</StatusWord>
+        )}
       </>
     )
   }
@@ -49,10 +63,21 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
       <Group gap={4} justify="flex-end" maw={{ base: 132, xs: 'none' }}>
         {draft && (
           <>
-            <Button size="compact-sm" variant="light" aria-label={`Approve: ${describeTarget(slot)}`} onClick={() => setApproved(draft)}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-label={`Approve: ${describeTarget(slot)}`}
+              onClick={() => setApproved(draft)}
+            >
               Approve
             </Button>
-            <Button size="compact-sm" variant="subtle" color="gray" aria-label={`Remove draft: ${describeTarget(slot)}`} onClick={() => setDropped(draft)}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove draft: ${describeTarget(slot)}`}
+              onClick={() => setDropped(draft)}
+            >
               Remove draft
             </Button>
           </>
@@ -69,13 +94,14 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
       </Group>
     )
   }
-  const priorityWord = ({ priority }: Slot) => (priority === orderPriorities.stat ? 'STAT' : 'Routine')
+  const priorityWord = ({ priority }: Slot) =>
+    priority === orderPriorities.stat ? 'STAT' : 'Routine'
   const now = (slot: Slot): string => minutesSay(targetOn(targets, slot, today))
   return (
     <Section id="targets" title="Turnaround targets" columns={1}>
       <Text size="sm" mb="xs">
-        From receipt to release. A target takes effect on its day once a named person approved it; reports that were released before keep the target of their
-        day.
+        From receipt to release. A target takes effect on its day once a named person approved it;
+        reports that were released before keep the target of their day.
       </Text>
       <StackTable
         label="Turnaround targets"
@@ -83,16 +109,30 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
         rows={slots}
         rowId={rowId}
         columns={[
-          { header: 'Test type', cell: ({ labTypeId, priority }) => (priority === orderPriorities.routine ? describeType(labTypeId) : '') },
+          {
+            header: 'Test type',
+            cell: ({ labTypeId, priority }) =>
+              priority === orderPriorities.routine ? describeType(labTypeId) : '',
+          },
           { header: 'Priority', cell: priorityWord },
           { header: 'Target', cell: now, noWrap: true },
           { header: 'Next', cell: comes },
           { header: 'Approved by', cell: approvedBy },
         ]}
-        lines={(slot) => [`${describeType(slot.labTypeId)}, ${priorityWord(slot)}: ${now(slot)}`, comes(slot)]}
+        lines={(slot) => [
+          `${describeType(slot.labTypeId)}, ${priorityWord(slot)}: ${now(slot)}`,
+          comes(slot),
+        ]}
         act={acts}
       />
-      {edited && <TargetDrawer slot={edited} today={today} minutes={targetOn(targets, edited, today)} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <TargetDrawer
+          slot={edited}
+          today={today}
+          minutes={targetOn(targets, edited, today)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       {approved && <ApproveTarget draft={approved} onClose={() => setApproved(undefined)} />}
       {dropped && (
         <Confirm
@@ -101,7 +141,9 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
           action="Remove draft"
           onClose={() => setDropped(undefined)}
           onConfirm={async () => {
-            const { message } = await dropper.save({ turnaroundTargetId: dropped.turnaroundTargetId })
+            const { message } = await dropper.save({
+              turnaroundTargetId: dropped.turnaroundTargetId,
+            })
             notify.success(message)
           }}
         >

@@ -12,7 +12,10 @@ const TurnForm = ({ onClose }: { onClose: () => void }) => {
   const form = useCallForm({
     endpoint: labCalendar.turnGoals,
     initial: { approvedBy: '', approvedOn: null as string | null },
-    required: { approvedBy: 'Enter who approved goals.', approvedOn: 'Enter when goals were approved.' },
+    required: {
+      approvedBy: 'Enter who approved goals.',
+      approvedOn: 'Enter when goals were approved.',
+    },
     toAsked: (values) => ({ isOn: true, ...values }),
     refresh,
     onDone: ({ message }) => {

@@ -20,7 +20,12 @@ export const ZoneSection = ({ calendar: { timeZone, rowVersion } }: { calendar: 
     <Section id="zone" title="Laboratory time zone" columns={1}>
       <Group gap="md">
         <Text size="sm">{`Days are counted in ${wordOf(timeZone)} time. Collections keep the day of their location.`}</Text>
-        <Button variant="default" size="compact-md" leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setChosen(timeZone)}>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconEdit size={16} aria-hidden />}
+          onClick={() => setChosen(timeZone)}
+        >
           Change
         </Button>
       </Group>

@@ -5,16 +5,19 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { CliaExpiry, describeCliaExpiry } from '../parts/clia-expiry.tsx'
 
-const placeOf = ({ city, state }: LabRow): string => [city, state].filter((part) => part !== '').join(', ')
+const placeOf = ({ city, state }: LabRow): string =>
+  [city, state].filter((part) => part !== '').join(', ')
 const servicesOf = (row: LabRow): string =>
   testTypeNames
     .filter((name) => row[`service_${name}`])
     .map((name) => testTypes[name])
     .join(', ')
 const services = (row: LabRow) => servicesOf(row) || <StatusWord tone="waiting">None</StatusWord>
-const clia = ({ cliaNumber }: LabRow) => cliaNumber || <StatusWord tone="waiting">Missing</StatusWord>
+const clia = ({ cliaNumber }: LabRow) =>
+  cliaNumber || <StatusWord tone="waiting">Missing</StatusWord>
 const expires = ({ cliaExpires }: LabRow) => <CliaExpiry day={cliaExpires} />
-const state = ({ active }: LabRow) => (active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>)
+const state = ({ active }: LabRow) =>
+  active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>
 
 export const labColumns: readonly Column<LabRow>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 220, always: true },
@@ -28,4 +31,9 @@ export const labColumns: readonly Column<LabRow>[] = [
 ]
 
 /** Three facts of a laboratory on a phone. */
-export const labCard = (row: LabRow) => [row.name, placeOf(row), row.active ? (describeCliaExpiry(row.cliaExpires) ?? row.cliaNumber) : 'Inactive'] as const
+export const labCard = (row: LabRow) =>
+  [
+    row.name,
+    placeOf(row),
+    row.active ? (describeCliaExpiry(row.cliaExpires) ?? row.cliaNumber) : 'Inactive',
+  ] as const

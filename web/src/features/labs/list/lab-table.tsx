@@ -24,9 +24,21 @@ const fields: readonly FilterField[] = [
 ]
 
 /** The performing laboratories; there are few, so the list loads immediately. */
-export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; glowing: number | undefined; addFirst: ReactNode }) => {
+export const LabTable = ({
+  filters,
+  glowing,
+  addFirst,
+}: {
+  filters: LabFilters
+  glowing: number | undefined
+  addFirst: ReactNode
+}) => {
   const { name, active = 3 } = filters.value
-  const query = useApiQuery(labs.list, { searchCriteria: { active, ...(name !== undefined && { Name: name }) } }, { keepLast: true })
+  const query = useApiQuery(
+    labs.list,
+    { searchCriteria: { active, ...(name !== undefined && { Name: name }) } },
+    { keepLast: true },
+  )
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
@@ -43,7 +55,10 @@ export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; 
         card={labCard}
         empty={
           name === undefined && active === 3
-            ? { says: 'No laboratories yet. Add the laboratories that perform your tests; reports show their CLIA number and director.', action: addFirst }
+            ? {
+                says: 'No laboratories yet. Add the laboratories that perform your tests; reports show their CLIA number and director.',
+                action: addFirst,
+              }
             : { says: 'No laboratories match these filters.' }
         }
         glowing={glowing}

@@ -1,8 +1,8 @@
 import { cliaCertificates, isClia, labs, type Lab } from '@labgate/contract/labs'
 import { isNpi } from '@labgate/contract/npi'
 import { stateNames } from '@labgate/contract/states'
-import { timeZones } from '@labgate/contract/time-zones'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { timeZones } from '@labgate/contract/time-zones'
 import { Group, Stack, Title } from '@mantine/core'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -14,36 +14,55 @@ import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { describeCliaExpiry } from '../parts/clia-expiry.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { describeCliaExpiry } from '../parts/clia-expiry.tsx'
 import { CliaExpires } from './clia-expires.tsx'
 import { fieldsOfLab } from './lab-fields.ts'
 
-const states = Object.entries(stateNames).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
+const states = Object.entries(stateNames).map(([value, label]) => ({
+  value,
+  label: `${value} · ${label}`,
+}))
 
-const certificates = cliaCertificates.map((value) => ({ value: value as string, label: `Certificate of ${value}` }))
+const certificates = cliaCertificates.map((value) => ({
+  value: value as string,
+  label: `Certificate of ${value}`,
+}))
 const zones = timeZones.map(({ zone, says }) => ({ value: zone as string, label: says }))
 
 const check = ({ cliaNumber, npi, address }: Lab): Faults => ({
-  ...(cliaNumber !== '' && !isClia(cliaNumber) && { cliaNumber: 'A CLIA number has two digits, D and seven digits, such as 10D1234567.' }),
+  ...(cliaNumber !== '' &&
+    !isClia(cliaNumber) && {
+      cliaNumber: 'A CLIA number has two digits, D and seven digits, such as 10D1234567.',
+    }),
   ...(npi.trim() !== '' && !isNpi(npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
   ...(address.street1.trim() === '' && { 'address.street1': 'Enter the street.' }),
   ...(address.city.trim() === '' && { 'address.city': 'Enter the city.' }),
   ...(address.state === '' && { 'address.state': 'Choose the state.' }),
-  ...(!/^\d{5}(-\d{4})?$/.test(address.postalCode.trim()) && { 'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.' }),
+  ...(!/^\d{5}(-\d{4})?$/.test(address.postalCode.trim()) && {
+    'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.',
+  }),
 })
 
 const sectionsOf = (lab: Lab) => [
   {
     id: 'laboratory',
     label: 'Laboratory',
-    missing: lab.labId === 0 ? undefined : lab.cliaNumber === '' ? 'CLIA number is missing' : describeCliaExpiry(lab.cliaExpires),
+    missing:
+      lab.labId === 0
+        ? undefined
+        : lab.cliaNumber === ''
+          ? 'CLIA number is missing'
+          : describeCliaExpiry(lab.cliaExpires),
   },
   {
     id: 'director',
     label: 'Director',
-    missing: lab.labId > 0 && (lab.director === '' || lab.userId_Director === 0) ? 'Name or user missing' : undefined,
+    missing:
+      lab.labId > 0 && (lab.director === '' || lab.userId_Director === 0)
+        ? 'Name or user missing'
+        : undefined,
   },
   { id: 'services', label: 'Services' },
   { id: 'address', label: 'Address' },
@@ -76,7 +95,14 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
           <SectionRail sections={sectionsOf(lab)} />
           <Stack flex={1} gap="lg" miw={0}>
             <Section id="laboratory" title="Laboratory">
-              <TextField form={form} name="name" label="Name" required maxLength={100} description="As printed on reports." />
+              <TextField
+                form={form}
+                name="name"
+                label="Name"
+                required
+                maxLength={100}
+                description="As printed on reports."
+              />
               <TextField
                 form={form}
                 name="cliaNumber"
@@ -112,10 +138,21 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
                 options={zones}
                 description="Effective dates of clinical tables start at midnight in this zone."
               />
-              <SwitchField form={form} name="active" label="Active" description="Only active laboratories can be chosen for accounts." />
+              <SwitchField
+                form={form}
+                name="active"
+                label="Active"
+                description="Only active laboratories can be chosen for accounts."
+              />
             </Section>
             <Section id="director" title="Director">
-              <TextField form={form} name="director" label="Printed name" maxLength={100} description="Printed on reports and approvals." />
+              <TextField
+                form={form}
+                name="director"
+                label="Printed name"
+                maxLength={100}
+                description="Printed on reports and approvals."
+              />
               <TextField
                 form={form}
                 name="directorCredentials"
@@ -128,7 +165,12 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
                 form={form}
                 name="userId_Director"
                 label="User who approves clinical tables"
-                options={directors.data?.list.map(({ userId, name, email }) => ({ value: userId, label: `${name} · ${email}` })) ?? []}
+                options={
+                  directors.data?.list.map(({ userId, name, email }) => ({
+                    value: userId,
+                    label: `${name} · ${email}`,
+                  })) ?? []
+                }
                 searchable
                 clearable
                 description="The old and new directors are notified by email. Approval requires a second factor."
@@ -136,21 +178,51 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
             </Section>
             <Section id="services" title="Services">
               {testTypeNames.map((name) => (
-                <SwitchField key={name} form={form} name={`service_${name}`} label={testTypes[name]} />
+                <SwitchField
+                  key={name}
+                  form={form}
+                  name={`service_${name}`}
+                  label={testTypes[name]}
+                />
               ))}
             </Section>
             <Section id="address" title="Address">
-              <TextField form={form} name="address.street1" label="Street" required maxLength={100} />
+              <TextField
+                form={form}
+                name="address.street1"
+                label="Street"
+                required
+                maxLength={100}
+              />
               <TextField form={form} name="address.street2" label="Street line 2" maxLength={100} />
               <TextField form={form} name="address.city" label="City" required maxLength={50} />
-              <ChoiceField form={form} name="address.state" label="State" required options={states} none="" />
-              <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
+              <ChoiceField
+                form={form}
+                name="address.state"
+                label="State"
+                required
+                options={states}
+                none=""
+              />
+              <TextField
+                form={form}
+                name="address.postalCode"
+                label="ZIP code"
+                required
+                maxLength={10}
+              />
               <TextField form={form} name="address.county" label="County" maxLength={50} />
             </Section>
             <Section id="contact" title="Contact">
               <TextField form={form} name="contactName" label="Name" maxLength={100} />
               <PhoneField form={form} name="contactPhone" label="Phone" />
-              <TextField form={form} name="contactEmail" label="Email" type="email" maxLength={254} />
+              <TextField
+                form={form}
+                name="contactEmail"
+                label="Email"
+                type="email"
+                maxLength={254}
+              />
             </Section>
           </Stack>
         </Group>

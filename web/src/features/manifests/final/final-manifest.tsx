@@ -3,9 +3,9 @@ import { manifests, type Manifest, type ManifestSpecimen } from '@labgate/contra
 import type { Scan } from '@labgate/contract/numbers'
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useMay } from '../../../session/use-session.ts'
-import { useScanTarget } from '../../../scan/targets.ts'
 import { dayAsText, instantHere, instantAsText } from '../../../forms/dates.ts'
+import { useScanTarget } from '../../../scan/targets.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -19,8 +19,13 @@ const firstEnd = 100
 const isOut = ({ dateWithdrawn, resultedDate, labStatusId }: ManifestSpecimen): boolean =>
   dateWithdrawn === null && resultedDate === null && labStatusId < firstEnd
 const stateOf = (tube: ManifestSpecimen): { tone: Tone; says: string } => {
-  if (tube.dateWithdrawn !== null) return { tone: 'plain', says: `Came back ${instantHere(tube.dateWithdrawn)}` }
-  if (tube.resultedDate !== null) return { tone: 'done', says: `${tube.labStatus} ${instantAsText(tube.resultedDate, tube.timeZone)}` }
+  if (tube.dateWithdrawn !== null)
+    return { tone: 'plain', says: `Came back ${instantHere(tube.dateWithdrawn)}` }
+  if (tube.resultedDate !== null)
+    return {
+      tone: 'done',
+      says: `${tube.labStatus} ${instantAsText(tube.resultedDate, tube.timeZone)}`,
+    }
   return { tone: isOut(tube) ? 'waiting' : 'danger', says: tube.labStatus }
 }
 
@@ -40,8 +45,12 @@ export const FinalManifest = ({
   const [back, setBack] = useState<ManifestSpecimen>()
   const take = (scan: Scan): void => {
     if (scan.kind === 'manifest') return onOpen(scan.id)
-    const tube = manifest.specimens.find(({ specimenBarcode, dateWithdrawn }) => specimenBarcode === scan.code && dateWithdrawn === null)
-    if (tube === undefined) notify.info('This tube is not on this manifest.', `Scanned ${scan.code}`)
+    const tube = manifest.specimens.find(
+      ({ specimenBarcode, dateWithdrawn }) =>
+        specimenBarcode === scan.code && dateWithdrawn === null,
+    )
+    if (tube === undefined)
+      notify.info('This tube is not on this manifest.', `Scanned ${scan.code}`)
     else if (isOut(tube)) setBack(tube)
     else notify.info(stateOf(tube).says, `Scanned ${scan.code}`)
   }
@@ -50,12 +59,18 @@ export const FinalManifest = ({
   const carrier = [manifest.shippingMethod, manifest.trackingNo].filter(Boolean).join(' ')
   return (
     <Stack gap="md">
-      <ManifestStrip title={`${describeKey(manifest)} to ${manifest.lab}`} facts={[manifest.labType, manifest.manifestNo, describeCount(manifest.count)]}>
-        <StatusWord tone={manifest.outstanding > 0 ? 'waiting' : 'done'}>{describeAwaited(manifest)}</StatusWord>
+      <ManifestStrip
+        title={`${describeKey(manifest)} to ${manifest.lab}`}
+        facts={[manifest.labType, manifest.manifestNo, describeCount(manifest.count)]}
+      >
+        <StatusWord tone={manifest.outstanding > 0 ? 'waiting' : 'done'}>
+          {describeAwaited(manifest)}
+        </StatusWord>
       </ManifestStrip>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          Sent {instantHere(manifest.dateFinalized)} by {manifest.finalizedBy || 'laboratory staff'} with{' '}
+          Sent {instantHere(manifest.dateFinalized)} by {manifest.finalizedBy || 'laboratory staff'}{' '}
+          with{' '}
           {link === '' ? (
             carrier
           ) : (
@@ -64,7 +79,12 @@ export const FinalManifest = ({
             </Anchor>
           )}
         </Text>
-        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={printing} onClick={onPrint}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={printing}
+          onClick={onPrint}
+        >
           Print
         </Button>
       </Group>
@@ -96,7 +116,13 @@ export const FinalManifest = ({
                   </Table.Td>
                   <Table.Td ta="right">
                     {isOut(tube) && may.call(manifests.withdraw) && (
-                      <Button variant="subtle" color="gray" size="compact-sm" aria-label={`${tube.specimenBarcode} came back`} onClick={() => setBack(tube)}>
+                      <Button
+                        variant="subtle"
+                        color="gray"
+                        size="compact-sm"
+                        aria-label={`${tube.specimenBarcode} came back`}
+                        onClick={() => setBack(tube)}
+                      >
                         Came back
                       </Button>
                     )}

@@ -4,13 +4,21 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+import { notify } from '../../../ui/notify.tsx'
 
 const refresh = [manifests.list, manifests.get, manifests.candidates, custody.chain]
 
 /** A specimen came back untested: confirmed first, since the manifest no longer counts it. */
-export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube: ManifestSpecimen; onClose: () => void }) => {
+export const TakeBack = ({
+  manifest,
+  tube,
+  onClose,
+}: {
+  manifest: Manifest
+  tube: ManifestSpecimen
+  onClose: () => void
+}) => {
   const { save } = useApiMutation(manifests.withdraw, { refresh })
   const [note, setNote] = useState('')
   return (
@@ -22,7 +30,12 @@ export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube
       action="We have it again"
       onClose={onClose}
       onConfirm={async () => {
-        const { message } = await save({ manifestId: manifest.manifestId, labOrderId: tube.labOrderId, note: note.trim(), rowVersion: manifest.rowVersion })
+        const { message } = await save({
+          manifestId: manifest.manifestId,
+          labOrderId: tube.labOrderId,
+          note: note.trim(),
+          rowVersion: manifest.rowVersion,
+        })
         notify.success(message)
       }}
     >

@@ -2,17 +2,21 @@ import { manifestStatus, manifests, type ManifestRow } from '@labgate/contract/m
 import type { ReactNode } from 'react'
 import { asRows, useApiQuery, useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
-import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { anyDay } from '../../../ui/day-filter.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { daysBeforeToday } from '../parts/days.ts'
 import type { ManifestFilters } from '../manifests.page.tsx'
+import { daysBeforeToday } from '../parts/days.ts'
 import { describeAwaited, describeKey } from '../parts/manifest-says.ts'
 
 const Awaited = ({ row }: { row: ManifestRow }) => (
-  <StatusWord tone={row.status === manifestStatus.open ? 'plain' : row.outstanding > 0 ? 'waiting' : 'done'}>{describeAwaited(row)}</StatusWord>
+  <StatusWord
+    tone={row.status === manifestStatus.open ? 'plain' : row.outstanding > 0 ? 'waiting' : 'done'}
+  >
+    {describeAwaited(row)}
+  </StatusWord>
 )
 const columns: readonly Column<ManifestRow>[] = [
   { id: 'manifestDate', header: 'Manifest', cell: describeKey, width: 130, always: true },
@@ -21,9 +25,25 @@ const columns: readonly Column<ManifestRow>[] = [
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 130 },
   { id: 'count', header: 'Specimens', cell: (row) => row.count, width: 92, align: 'right' },
   { id: 'status', header: 'State', cell: (row) => <Awaited row={row} />, width: 176 },
-  { id: 'trackingNo', header: 'Tracking', cell: (row) => [row.shippingMethod, row.trackingNo].filter(Boolean).join(' '), width: 150 },
-  { id: 'dateFinalized', header: 'Sent', cell: (row) => instantHere(row.dateFinalized), width: 144 },
-  { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 150, initiallyHidden: true },
+  {
+    id: 'trackingNo',
+    header: 'Tracking',
+    cell: (row) => [row.shippingMethod, row.trackingNo].filter(Boolean).join(' '),
+    width: 150,
+  },
+  {
+    id: 'dateFinalized',
+    header: 'Sent',
+    cell: (row) => instantHere(row.dateFinalized),
+    width: 144,
+  },
+  {
+    id: 'createdBy',
+    header: 'Made by',
+    cell: (row) => row.createdBy,
+    width: 150,
+    initiallyHidden: true,
+  },
 ]
 /** Default: history of the last 30 days, unless something else is requested. */
 const daysShown = 30
@@ -57,10 +77,28 @@ const useFields = () => {
 }
 
 /** Manifests, latest first; a final one shows how many results are awaited. */
-export const ManifestTable = ({ filters, addFirst }: { filters: ManifestFilters; addFirst: ReactNode }) => {
+export const ManifestTable = ({
+  filters,
+  addFirst,
+}: {
+  filters: ManifestFilters
+  addFirst: ReactNode
+}) => {
   const fields = useFields()
-  const { labId = 0, status = -1, from = daysBeforeToday(daysShown), to, trackingNo = '' } = filters.value
-  const found = useList(manifests.list, { labId, status, trackingNo, startDate: from === anyDay ? null : from, endDate: to ?? null })
+  const {
+    labId = 0,
+    status = -1,
+    from = daysBeforeToday(daysShown),
+    to,
+    trackingNo = '',
+  } = filters.value
+  const found = useList(manifests.list, {
+    labId,
+    status,
+    trackingNo,
+    startDate: from === anyDay ? null : from,
+    endDate: to ?? null,
+  })
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
@@ -74,8 +112,15 @@ export const ManifestTable = ({ filters, addFirst }: { filters: ManifestFilters;
         rowId={(row) => row.manifestId}
         rowLabel={(row) => `${describeKey(row)} to ${row.lab}`}
         onOpen={(row) => filters.set({ id: row.manifestId })}
-        card={(row) => [`${describeKey(row)} · ${row.lab}`, `${row.labType}, ${row.count}`, <Awaited key="state" row={row} />]}
-        empty={{ says: 'No manifests match. Specimens sent to another laboratory are listed on a manifest.', action: addFirst }}
+        card={(row) => [
+          `${describeKey(row)} · ${row.lab}`,
+          `${row.labType}, ${row.count}`,
+          <Awaited key="state" row={row} />,
+        ]}
+        empty={{
+          says: 'No manifests match. Specimens sent to another laboratory are listed on a manifest.',
+          action: addFirst,
+        }}
         note="Scan a tube or a sheet to open its manifest."
       />
     </>

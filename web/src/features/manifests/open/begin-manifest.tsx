@@ -1,8 +1,8 @@
 import { manifests } from '@labgate/contract/manifests'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApiQuery } from '../../../api/queries.ts'
 import { useCodes } from '../../../api/codes.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -22,7 +22,11 @@ export const BeginManifest = ({ onClose, onBegin }: BeginProps) => {
       <Loaded
         from={labs}
         height={220}
-        empty={({ list }) => (list.length === 0 ? { says: 'No active laboratory. An administrator can add one in Lab.' } : undefined)}
+        empty={({ list }) =>
+          list.length === 0
+            ? { says: 'No active laboratory. An administrator can add one in Lab.' }
+            : undefined
+        }
       >
         {({ list }) => <Choices labs={list} onBegin={onBegin} />}
       </Loaded>

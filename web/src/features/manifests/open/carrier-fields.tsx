@@ -10,10 +10,14 @@ interface CarrierProps {
 }
 
 /** The carrier and tracking number; a number that only one carrier uses sets the carrier. */
-export const CarrierFields = ({ making: { carrier, setCarrier, faults }, asks = false }: CarrierProps) => {
+export const CarrierFields = ({
+  making: { carrier, setCarrier, faults },
+  asks = false,
+}: CarrierProps) => {
   const [methods] = useCodes('ShippingMethod')
   const { shippingMethodId, trackingNo } = carrier
-  const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo)) || faults.fields['trackingNo']
+  const fault =
+    trackingFault(shippingMethodId, trackingNoOf(trackingNo)) || faults.fields['trackingNo']
   const example = carriers.find(({ id }) => id === shippingMethodId)?.example
   return (
     <Group align="flex-start" gap="sm">
@@ -40,7 +44,10 @@ export const CarrierFields = ({ making: { carrier, setCarrier, faults }, asks = 
         onChange={(event) => {
           const typed = event.currentTarget.value
           const only = shippingMethodId === 0 ? carriersOf(trackingNoOf(typed)) : []
-          setCarrier({ trackingNo: typed, shippingMethodId: only.length === 1 ? (only[0]?.id ?? 0) : shippingMethodId })
+          setCarrier({
+            trackingNo: typed,
+            shippingMethodId: only.length === 1 ? (only[0]?.id ?? 0) : shippingMethodId,
+          })
         }}
       />
     </Group>

@@ -63,12 +63,25 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
       </Group>
       <TickList making={making} />
       {making.error !== null && <Failure error={making.error} />}
-      {making.faults.fields['specimens'] !== undefined && <Failure error={new Error(making.faults.fields['specimens'])} headline="Nothing was saved" />}
+      {making.faults.fields['specimens'] !== undefined && (
+        <Failure
+          error={new Error(making.faults.fields['specimens'])}
+          headline="Nothing was saved"
+        />
+      )}
       {Boolean(making.faults.fields['labId'] ?? making.faults.fields['labTypeId']) && (
-        <Failure error={new Error(making.faults.fields['labId'] ?? making.faults.fields['labTypeId'])} headline="Nothing was saved" />
+        <Failure
+          error={new Error(making.faults.fields['labId'] ?? making.faults.fields['labTypeId'])}
+          headline="Nothing was saved"
+        />
       )}
       <Group justify="flex-end">
-        <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={ask} disabled={ticked.size === 0 || making.saving}>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={ask}
+          disabled={ticked.size === 0 || making.saving}
+        >
           Finalize and print
         </Button>
       </Group>

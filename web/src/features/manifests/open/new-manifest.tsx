@@ -17,7 +17,9 @@ interface NewProps {
 /** A new manifest: what could go on it is loaded, nothing is saved yet. */
 export const NewManifest = ({ labId, labTypeId, since, onSaved, onOpen }: NewProps) => {
   const labs = useApiQuery(manifests.labs, {}, { freshFor: 300_000 })
-  const candidates = useApiQuery(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
+  const candidates = useApiQuery(manifests.candidates, {
+    searchCriteria: { labId, labTypeId, collectionDateStart: since },
+  })
   const [types] = useCodes('LabType')
   const lab = labs.data?.list.find((one) => one.labId === labId)?.name ?? ''
   const type = types.find(({ value }) => value === labTypeId)?.label ?? ''
@@ -25,7 +27,16 @@ export const NewManifest = ({ labId, labTypeId, since, onSaved, onOpen }: NewPro
     <Loaded from={candidates} height={560} keeps={<KeptTubes />}>
       {({ list }) => (
         <MakingManifest
-          of={{ manifestId: 0, labId, lab, labTypeId, shippingMethodId: 0, trackingNo: '', rowVersion: 0, specimens: [] }}
+          of={{
+            manifestId: 0,
+            labId,
+            lab,
+            labTypeId,
+            shippingMethodId: 0,
+            trackingNo: '',
+            rowVersion: 0,
+            specimens: [],
+          }}
           title={lab}
           facts={[type, since === null ? '' : `collected since ${dayAsText(since)}`]}
           candidates={list}

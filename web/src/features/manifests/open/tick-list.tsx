@@ -40,7 +40,9 @@ const Line = ({ tube, making: { ticked, tick, faults } }: { tube: Sendable; maki
 export const TickList = ({ making }: { making: Making }) => {
   const { tubes, ticked, tick } = making
   if (tubes.length === 0)
-    return <Empty says="No accessioned specimens of this type are waiting since that date. Scan an older one, or choose an earlier date." />
+    return (
+      <Empty says="No accessioned specimens of this type are waiting since that date. Scan an older one, or choose an earlier date." />
+    )
   const fit = tubes.filter(({ says }) => says === '').map(({ labOrderId }) => labOrderId)
   const isAll = fit.length > 0 && fit.every((id) => ticked.has(id))
   return (

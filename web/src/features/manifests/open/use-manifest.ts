@@ -13,7 +13,10 @@ import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
 import { describeCount } from '../parts/manifest-says.ts'
 
 /** What an open manifest is about; a new one has nothing saved yet. */
-export type OpenManifest = Pick<Manifest, 'manifestId' | 'labId' | 'lab' | 'labTypeId' | 'shippingMethodId' | 'trackingNo' | 'rowVersion'> & {
+export type OpenManifest = Pick<
+  Manifest,
+  'manifestId' | 'labId' | 'lab' | 'labTypeId' | 'shippingMethodId' | 'trackingNo' | 'rowVersion'
+> & {
   specimens: readonly Sendable[]
 }
 export interface Band {
@@ -46,11 +49,19 @@ const faultsOf = (error: unknown, sent: readonly number[]): Faults => {
 export const useManifest = (
   of: OpenManifest,
   candidates: readonly Sendable[],
-  { onSaved, onOpen }: { onSaved: (id: number, isFinal: boolean) => void; onOpen: (id: number) => void },
+  {
+    onSaved,
+    onOpen,
+  }: { onSaved: (id: number, isFinal: boolean) => void; onOpen: (id: number) => void },
 ) => {
   const [scanned, setScanned] = useState<readonly Sendable[]>([])
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(of.specimens.map(({ labOrderId }) => labOrderId)))
-  const [carrier, setCarrier] = useState({ shippingMethodId: of.shippingMethodId, trackingNo: of.trackingNo })
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
+    () => new Set(of.specimens.map(({ labOrderId }) => labOrderId)),
+  )
+  const [carrier, setCarrier] = useState({
+    shippingMethodId: of.shippingMethodId,
+    trackingNo: of.trackingNo,
+  })
   const [changed, setChanged] = useState(false)
   const [faults, setFaults] = useState(noFaults)
   const [band, setBand] = useState(ready)
@@ -58,14 +69,22 @@ export const useManifest = (
   const saver = useApiMutation(manifests.save, { refresh })
   const tubes = useMemo(() => {
     const all = new Map<number, Sendable>()
-    for (const tube of [...scanned, ...of.specimens, ...candidates]) if (!all.has(tube.labOrderId)) all.set(tube.labOrderId, tube)
+    for (const tube of [...scanned, ...of.specimens, ...candidates])
+      if (!all.has(tube.labOrderId)) all.set(tube.labOrderId, tube)
     return [...all.values()]
   }, [scanned, of.specimens, candidates])
-  useEffect(() => (changed ? unsaved.add({ place: 'page', lose: () => setChanged(false), keepDraft: () => undefined }) : undefined), [changed])
+  useEffect(
+    () =>
+      changed
+        ? unsaved.add({ place: 'page', lose: () => setChanged(false), keepDraft: () => undefined })
+        : undefined,
+    [changed],
+  )
 
   const hear = (heard: Band): void => {
     setBand(heard)
-    if (heard.state === 'pass' || heard.state === 'look' || heard.state === 'stop') play(heard.state)
+    if (heard.state === 'pass' || heard.state === 'look' || heard.state === 'stop')
+      play(heard.state)
   }
   const tick = (ids: readonly number[], on: boolean): void => {
     setChanged(true)
@@ -73,11 +92,16 @@ export const useManifest = (
   }
   const put = (tube: Sendable, on: Set<number>): Band => {
     const identity = tube.patientName.toLocaleUpperCase('en')
-    if (on.has(tube.labOrderId)) return { state: 'look', identity, says: `${tube.specimenBarcode} is already selected.` }
+    if (on.has(tube.labOrderId))
+      return { state: 'look', identity, says: `${tube.specimenBarcode} is already selected.` }
     if (tube.says !== '') return { state: 'stop', identity, says: tube.says }
     on.add(tube.labOrderId)
     tick([tube.labOrderId], true)
-    return { state: 'pass', identity, says: `${tube.specimenBarcode} is on the manifest: ${describeCount(on.size)}.` }
+    return {
+      state: 'pass',
+      identity,
+      says: `${tube.specimenBarcode} is on the manifest: ${describeCount(on.size)}.`,
+    }
   }
   const putScanned = async (specimenBarcode: string, on: Set<number>): Promise<Band> => {
     const known = tubes.find((tube) => tube.specimenBarcode === specimenBarcode)
@@ -85,7 +109,12 @@ export const useManifest = (
     hear({ state: 'waits', identity: specimenBarcode, says: '' })
     try {
       const { labId, labTypeId, manifestId } = of
-      const tube = await call(manifests.forManifest, { SpecimenBarcode: specimenBarcode, labId, labTypeId, manifestId })
+      const tube = await call(manifests.forManifest, {
+        SpecimenBarcode: specimenBarcode,
+        labId,
+        labTypeId,
+        manifestId,
+      })
       if (tube.says === '') setScanned((now) => [tube, ...now])
       return put(tube, on)
     } catch (reason) {
@@ -93,18 +122,26 @@ export const useManifest = (
     }
   }
   /** Puts the specimen with that number on the manifest, or says why not. */
-  const take = async (specimenBarcode: string): Promise<void> => hear(await putScanned(specimenBarcode, new Set(ticked)))
+  const take = async (specimenBarcode: string): Promise<void> =>
+    hear(await putScanned(specimenBarcode, new Set(ticked)))
   /** The same for those scanned while the manifest was loading; each that is not on it is named. */
   const takeAll = async (scans: readonly Scan[]): Promise<void> => {
     const on = new Set(ticked)
     const refused: string[] = []
     let last = ready
     for (const { kind, code } of scans) {
-      last = kind === 'specimen' ? await putScanned(code, on) : { state: 'stop', identity: code, says: 'That is a sheet, not a tube.' }
+      last =
+        kind === 'specimen'
+          ? await putScanned(code, on)
+          : { state: 'stop', identity: code, says: 'That is a sheet, not a tube.' }
       if (last.state === 'stop') refused.push(`${code}: ${last.says}`)
     }
     if (refused.length === 0) return hear(last)
-    hear({ state: 'stop', identity: `${refused.length} of ${scans.length} scans are not on the manifest`, says: refused.join(' ') })
+    hear({
+      state: 'stop',
+      identity: `${refused.length} of ${scans.length} scans are not on the manifest`,
+      says: refused.join(' '),
+    })
   }
   const takeScan = (scan: Scan): void => {
     if (scan.kind === 'specimen') void take(scan.code)
@@ -132,7 +169,12 @@ export const useManifest = (
     setFaults(noFaults)
     setError(null)
     try {
-      const { id, message } = await saver.save({ ...which, ...carrier, status, specimens: sent.map((labOrderId) => ({ labOrderId })) })
+      const { id, message } = await saver.save({
+        ...which,
+        ...carrier,
+        status,
+        specimens: sent.map((labOrderId) => ({ labOrderId })),
+      })
       setChanged(false)
       hear({ state: 'pass', identity: message, says: '' })
       unsaved.lose('page')
@@ -141,7 +183,11 @@ export const useManifest = (
       const found = faultsOf(reason, sent)
       setFaults(found)
       if (found.tubes.size > 0)
-        hear({ state: 'stop', identity: 'Nothing was saved', says: `${describeCount(found.tubes.size)} cannot be sent. See the reason next to each.` })
+        hear({
+          state: 'stop',
+          identity: 'Nothing was saved',
+          says: `${describeCount(found.tubes.size)} cannot be sent. See the reason next to each.`,
+        })
       else if (Object.keys(found.fields).length === 0) setError(reason)
     }
   }

@@ -2,7 +2,9 @@ import { KeptScans } from '../../../scan/kept-scans.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 
 /** Keeps the tubes that are scanned before the manifest is shown. */
-export const KeptTubes = () => <KeptScans says="The manifest is loading. This scan is taken next." />
+export const KeptTubes = () => (
+  <KeptScans says="The manifest is loading. This scan is taken next." />
+)
 
 export const ManifestLoads = () => (
   <>

@@ -12,14 +12,26 @@ import { todayHere } from '../../patients/parts/age.ts'
 import { RuleForm } from './rule-form.tsx'
 
 const daysShown = 30
-const before = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+const before = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 /** '2.4 %'; a rate without its denominator says nothing, so both numbers appear beside it. */
-const percent = (errors: number, audited: number): string => `${((100 * errors) / audited).toFixed(1)} %`
+const percent = (errors: number, audited: number): string =>
+  `${((100 * errors) / audited).toFixed(1)} %`
 
 const Rates = ({ from, to }: { from: string; to: string }) => {
-  const query = useApiQuery(orderAudits.rates, { searchCriteria: { startDate: from, endDate: to } }, { keepLast: true })
+  const query = useApiQuery(
+    orderAudits.rates,
+    { searchCriteria: { startDate: from, endDate: to } },
+    { keepLast: true },
+  )
   return (
-    <Loaded from={query} height={200} empty={({ list }) => (list.length === 0 ? { says: 'No work was reviewed in this date range.' } : undefined)}>
+    <Loaded
+      from={query}
+      height={200}
+      empty={({ list }) =>
+        list.length === 0 ? { says: 'No work was reviewed in this date range.' } : undefined
+      }
+    >
       {({ list }) => (
         <Table>
           <Table.Caption>{`Second reviews from ${dayAsText(from)} to ${dayAsText(to)}. An error is an outcome 'receiving department' or 'quality'; the most recent review counts.`}</Table.Caption>

@@ -2,8 +2,8 @@ import { orderAudits } from '@labgate/contract/order-audits'
 import { SimpleGrid, Title } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
-import { FormFrame } from '../../../ui/form-frame.tsx'
 import { NumberField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 interface Rule {
@@ -36,7 +36,15 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
           max={1000}
           required
         />
-        <NumberField form={form} name="firstDays" label="All specimens for the first (days)" description="For new accessioners." min={0} max={365} required />
+        <NumberField
+          form={form}
+          name="firstDays"
+          label="All specimens for the first (days)"
+          description="For new accessioners."
+          min={0}
+          max={365}
+          required
+        />
       </SimpleGrid>
     </FormFrame>
   )

@@ -8,7 +8,8 @@ import { Section } from '../../../ui/section.tsx'
 import classes from './second-look.module.css'
 
 /** '' if neither day is known. */
-const describeForce = (from: string, to: string): string => [from === '' ? '' : `from ${from}`, to === '' ? '' : `to ${to}`].filter(Boolean).join(' ')
+const describeForce = (from: string, to: string): string =>
+  [from === '' ? '' : `from ${from}`, to === '' ? '' : `to ${to}`].filter(Boolean).join(' ')
 
 const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
   name: billed[`insurance_${place}`],
@@ -16,21 +17,39 @@ const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
     ['Type', billed[`insuranceType_${place}`]],
     ['Member ID', billed[`memberId_${place}`]],
     ['Group', billed[`groupNo_${place}`]],
-    ['In effect', describeForce(dayAsText(billed[`effectiveDate_${place}`]), dayAsText(billed[`expireDate_${place}`]))],
+    [
+      'In effect',
+      describeForce(
+        dayAsText(billed[`effectiveDate_${place}`]),
+        dayAsText(billed[`expireDate_${place}`]),
+      ),
+    ],
     ['Relationship', billed[`relationship_${place}`]],
   ] as const,
 })
 const describePays = ({ selfPay, contractPay, billingType }: SpecimenInsurance): string =>
-  [selfPay ? 'Patient pays.' : contractPay ? 'Billed under contract.' : '', billingType === '' ? '' : `Account: ${billingType}.`].filter(Boolean).join(' ')
+  [
+    selfPay ? 'Patient pays.' : contractPay ? 'Billed under contract.' : '',
+    billingType === '' ? '' : `Account: ${billingType}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
   const payers = [payerOf(billed, 1), payerOf(billed, 2)].filter(({ name }) => name !== '')
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {[describePays(billed), billed.isFrozen ? '' : 'Not accessioned here, so no billing snapshot was taken.'].filter(Boolean).join(' ')}
+        {[
+          describePays(billed),
+          billed.isFrozen ? '' : 'Not accessioned here, so no billing snapshot was taken.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Text>
-      {billed.isFrozen && payers.length === 0 && <Text size="sm">No insurance on the billing snapshot.</Text>}
+      {billed.isFrozen && payers.length === 0 && (
+        <Text size="sm">No insurance on the billing snapshot.</Text>
+      )}
       <div className={classes['insurances']}>
         {payers.map(({ name, facts }, at) => (
           <Stack key={`${at} ${name}`} gap={6}>

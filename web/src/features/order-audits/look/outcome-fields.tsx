@@ -18,15 +18,49 @@ interface OutcomeValues {
 }
 
 /** What an outcome requires besides the notes. */
-export const OutcomeFields = ({ form, outcome }: { form: CallForm<OutcomeValues>; outcome: number }) => {
-  const [srd, incidents, rejections, methods] = useCodes('AuditSrdType', 'AuditIncidentType', 'AuditRejectionType', 'ShippingMethod')
-  if (outcome === auditOutcomes.srd.id) return <ChoiceField form={form} name="auditSrdTypeId" label="Receiving error" options={srd} required />
+export const OutcomeFields = ({
+  form,
+  outcome,
+}: {
+  form: CallForm<OutcomeValues>
+  outcome: number
+}) => {
+  const [srd, incidents, rejections, methods] = useCodes(
+    'AuditSrdType',
+    'AuditIncidentType',
+    'AuditRejectionType',
+    'ShippingMethod',
+  )
+  if (outcome === auditOutcomes.srd.id)
+    return (
+      <ChoiceField
+        form={form}
+        name="auditSrdTypeId"
+        label="Receiving error"
+        options={srd}
+        required
+      />
+    )
   if (outcome === auditOutcomes.rejection.id)
-    return <ChoiceField form={form} name="auditRejectionTypeId" label="Rejection reason" options={rejections} required />
+    return (
+      <ChoiceField
+        form={form}
+        name="auditRejectionTypeId"
+        label="Rejection reason"
+        options={rejections}
+        required
+      />
+    )
   if (outcome !== auditOutcomes.account.id) return null
   return (
     <Stack gap="sm">
-      <ChoiceField form={form} name="auditIncidentTypeId" label="Issue type" options={incidents} required />
+      <ChoiceField
+        form={form}
+        name="auditIncidentTypeId"
+        label="Issue type"
+        options={incidents}
+        required
+      />
       <DateField form={form} name="incidentDate" label="Incident date" />
       <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
       <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />

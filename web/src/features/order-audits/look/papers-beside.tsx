@@ -10,7 +10,8 @@ import { Section } from '../../../ui/section.tsx'
 
 /* There is room for this many buttons beside the facts; the others are on the order. */
 const shownAtOnce = 4
-const keyOf = ({ labOrderAttachmentId, patientAttachmentId }: OrderAttachmentRow): string => `${labOrderAttachmentId} ${patientAttachmentId}`
+const keyOf = ({ labOrderAttachmentId, patientAttachmentId }: OrderAttachmentRow): string =>
+  `${labOrderAttachmentId} ${patientAttachmentId}`
 
 interface File {
   fileType: string
@@ -25,7 +26,10 @@ const Shown = ({ file, title }: { file: File; title: string }) =>
 const way = (fileType: string) => (becomesPdf(fileType) ? { asPdf: true } : {})
 
 const PatientPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
-  const query = useApiQuery(patientPapers.attachment, { PatientAttachmentId: paper.patientAttachmentId, ...way(paper.fileType) })
+  const query = useApiQuery(patientPapers.attachment, {
+    PatientAttachmentId: paper.patientAttachmentId,
+    ...way(paper.fileType),
+  })
   return (
     <Loaded from={query} height={480}>
       {(file) => <Shown file={file} title={paper.attachmentType} />}
@@ -33,7 +37,10 @@ const PatientPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
   )
 }
 const OrderPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
-  const query = useApiQuery(orderPapers.attachment, { LabOrderAttachmentId: paper.labOrderAttachmentId, ...way(paper.fileType) })
+  const query = useApiQuery(orderPapers.attachment, {
+    LabOrderAttachmentId: paper.labOrderAttachmentId,
+    ...way(paper.fileType),
+  })
   return (
     <Loaded from={query} height={480}>
       {(file) => <Shown file={file} title={paper.attachmentType} />}
@@ -64,14 +71,26 @@ export const PapersBeside = ({ labOrderId }: { labOrderId: number }) => {
                     key={keyOf(paper)}
                     variant={keyOf(paper) === open ? 'light' : 'default'}
                     aria-expanded={keyOf(paper) === open}
-                    onClick={() => setOpen((now) => (now === keyOf(paper) ? undefined : keyOf(paper)))}
+                    onClick={() =>
+                      setOpen((now) => (now === keyOf(paper) ? undefined : keyOf(paper)))
+                    }
                   >
                     {paper.description === '' ? paper.attachmentType : paper.description}
                   </Button>
                 ))}
-                {list.length > shownAtOnce && <Text size="sm" c="dimmed">{`${list.length - shownAtOnce} more in the order.`}</Text>}
+                {list.length > shownAtOnce && (
+                  <Text
+                    size="sm"
+                    c="dimmed"
+                  >{`${list.length - shownAtOnce} more in the order.`}</Text>
+                )}
               </Group>
-              {shown && (shown.patientAttachmentId > 0 ? <PatientPaper key={open} paper={shown} /> : <OrderPaper key={open} paper={shown} />)}
+              {shown &&
+                (shown.patientAttachmentId > 0 ? (
+                  <PatientPaper key={open} paper={shown} />
+                ) : (
+                  <OrderPaper key={open} paper={shown} />
+                ))}
             </Stack>
           )
         }}

@@ -4,12 +4,27 @@ import { instantAsText } from '../../../forms/dates.ts'
 
 /** The last review of an order that already has one. */
 export const ReviewBefore = ({ row }: { row: AuditRow }) => {
-  const { auditStatusTypeId, auditedBy, auditDate, tubeNotScanned, auditError, auditTicketNote, auditInternalNote } = row
-  const outcome = Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
+  const {
+    auditStatusTypeId,
+    auditedBy,
+    auditDate,
+    tubeNotScanned,
+    auditError,
+    auditTicketNote,
+    auditInternalNote,
+  } = row
+  const outcome =
+    Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
   return (
     <div>
       <Text size="sm">
-        {[`Last review: ${outcome}`, auditError, auditedBy, instantAsText(auditDate, row.timeZone), tubeNotScanned ? 'Tube not scanned' : '']
+        {[
+          `Last review: ${outcome}`,
+          auditError,
+          auditedBy,
+          instantAsText(auditDate, row.timeZone),
+          tubeNotScanned ? 'Tube not scanned' : '',
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Text>

@@ -1,5 +1,5 @@
-import { orders } from '@labgate/contract/orders'
 import type { AuditRow } from '@labgate/contract/order-audits'
+import { orders } from '@labgate/contract/orders'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,11 +13,11 @@ import { play } from '../../../ui/verdict/sounds.ts'
 import { OrderContent } from '../../orders/record/order-content.tsx'
 import { OrderStrip } from '../../orders/record/order-strip.tsx'
 import { BilledInsurance } from './billed-insurance.tsx'
+import { LookBand, tubeAtHand } from './look-band.tsx'
+import { PapersBeside } from './papers-beside.tsx'
+import { ReviewBefore } from './review-before.tsx'
 import { SecondReviewForm } from './second-review-form.tsx'
 import classes from './second-look.module.css'
-import { LookBand, tubeAtHand } from './look-band.tsx'
-import { ReviewBefore } from './review-before.tsx'
-import { PapersBeside } from './papers-beside.tsx'
 
 interface LookProps {
   labOrderId: number
@@ -39,11 +39,16 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
   const hear = (heard: Heard): void => {
     setLast(heard)
     const barcode = query.data?.specimens[0]?.specimenBarcode
-    if (heard.kind === 'code' && barcode !== undefined) play(tubeAtHand(barcode, heard) === 'other' ? 'stop' : 'pass')
+    if (heard.kind === 'code' && barcode !== undefined)
+      play(tubeAtHand(barcode, heard) === 'other' ? 'stop' : 'pass')
   }
   useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
   const done = (message: string): void => {
-    notify.success(next === undefined && walk.length > 1 ? `${message} That was the last of ${walk.length}.` : message)
+    notify.success(
+      next === undefined && walk.length > 1
+        ? `${message} That was the last of ${walk.length}.`
+        : message,
+    )
     onNext(next)
   }
   return (
@@ -56,7 +61,13 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
             <LookBand specimenBarcode={specimen.specimenBarcode} last={last} />
             <Group justify="space-between" gap="sm">
               <Text size="sm" c="dimmed">
-                {[order.customer, order.location, row && row.accessioner !== '' ? `worked on by ${row.accessioner}` : ''].filter(Boolean).join(' · ')}
+                {[
+                  order.customer,
+                  order.location,
+                  row && row.accessioner !== '' ? `worked on by ${row.accessioner}` : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
               {walk.length > 1 && at >= 0 && (
                 <Text fw={700} role="status">
@@ -81,7 +92,12 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
                   saveLabel={next === undefined ? 'Save' : 'Save and next'}
                   onDone={done}
                   onSkip={next === undefined ? undefined : () => onNext(next)}
-                  onOpenOrder={() => void navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })}
+                  onOpenOrder={() =>
+                    void navigate({
+                      to: '/lab-order' as never,
+                      search: { id: String(labOrderId) } as never,
+                    })
+                  }
                 />
               </Box>
             </div>

@@ -5,10 +5,10 @@ import { Button, Kbd, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import { FormFrame } from '../../../ui/form-frame.tsx'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
-import { todayHere } from '../../patients/parts/age.ts'
+import { FormFrame } from '../../../ui/form-frame.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
 import type { TubeAtHand } from './look-band.tsx'
 import { OutcomeFields } from './outcome-fields.tsx'
 
@@ -27,11 +27,23 @@ interface FormProps {
 /** What the record will say about the tube. */
 const TubeText = ({ tube }: { tube: TubeAtHand }) => {
   if (tube === 'this') return <StatusWord tone="done">Tube scanned</StatusWord>
-  return <StatusWord tone={tube === 'none' ? 'waiting' : 'danger'}>{tube === 'none' ? 'Tube not scanned' : 'Different tube scanned'}</StatusWord>
+  return (
+    <StatusWord tone={tube === 'none' ? 'waiting' : 'danger'}>
+      {tube === 'none' ? 'Tube not scanned' : 'Different tube scanned'}
+    </StatusWord>
+  )
 }
 
 /** Result of the review: an outcome by its number, its required fields, two notes. No outcome is preset. */
-export const SecondReviewForm = ({ order, specimenBarcode, tube, saveLabel, onDone, onSkip, onOpenOrder }: FormProps) => {
+export const SecondReviewForm = ({
+  order,
+  specimenBarcode,
+  tube,
+  saveLabel,
+  onDone,
+  onSkip,
+  onOpenOrder,
+}: FormProps) => {
   const [outcome, setOutcome] = useState(0)
   const form = useCallForm({
     endpoint: orderAudits.reviewed,
@@ -48,7 +60,9 @@ export const SecondReviewForm = ({ order, specimenBarcode, tube, saveLabel, onDo
     /* The last scan names the tube: after a scan of another one, nothing can be recorded about this one (docs/decisions/0027). */
     check: () => ({
       ...(outcome === 0 && { auditStatusTypeId: 'Choose an outcome.' }),
-      ...(tube === 'other' && { scannedBarcode: `You scanned a different tube. Scan ${specimenBarcode} again.` }),
+      ...(tube === 'other' && {
+        scannedBarcode: `You scanned a different tube. Scan ${specimenBarcode} again.`,
+      }),
     }),
     toAsked: (values) => ({
       ...values,
@@ -70,14 +84,24 @@ export const SecondReviewForm = ({ order, specimenBarcode, tube, saveLabel, onDo
       <FormFrame form={form} saveLabel={saveLabel} deliberate>
         <Stack gap={6} role="group" aria-label="Outcome">
           {outcomes.map(({ id, says }) => (
-            <Outcome key={id} number={id} says={says} chosen={id === outcome} onChoose={() => choose(id)} />
+            <Outcome
+              key={id}
+              number={id}
+              says={says}
+              chosen={id === outcome}
+              onChoose={() => choose(id)}
+            />
           ))}
         </Stack>
         <OutcomeFields form={form} outcome={outcome} />
         <LinesField
           form={form}
           name="ticketNote"
-          label={outcome === auditOutcomes.account.id ? 'Issue note (visible to the practice)' : 'Issue note'}
+          label={
+            outcome === auditOutcomes.account.id
+              ? 'Issue note (visible to the practice)'
+              : 'Issue note'
+          }
           required={outcome === auditOutcomes.account.id}
           rows={2}
         />
@@ -85,7 +109,8 @@ export const SecondReviewForm = ({ order, specimenBarcode, tube, saveLabel, onDo
         <TubeText tube={tube} />
       </FormFrame>
       <Text size="sm" c="dimmed">
-        Saving an outcome does not change the specimen’s status. To hold, reject, or un-accession it, open the order.
+        Saving an outcome does not change the specimen’s status. To hold, reject, or un-accession
+        it, open the order.
       </Text>
       <Button variant="subtle" color="gray" onClick={onOpenOrder}>
         Open the order
@@ -99,7 +124,17 @@ export const SecondReviewForm = ({ order, specimenBarcode, tube, saveLabel, onDo
   )
 }
 
-const Outcome = ({ number, says, chosen, onChoose }: { number: number; says: string; chosen: boolean; onChoose: () => void }) => {
+const Outcome = ({
+  number,
+  says,
+  chosen,
+  onChoose,
+}: {
+  number: number
+  says: string
+  chosen: boolean
+  onChoose: () => void
+}) => {
   useShortcut(String(number), says, onChoose)
   return (
     <Button

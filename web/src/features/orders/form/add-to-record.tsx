@@ -12,24 +12,41 @@ import { listedOrFree } from '../../patients/clinical/found.ts'
 import { useInTurn } from '../../patients/parts/use-in-turn.ts'
 import type { VisitValues } from './model/visit-values.ts'
 
-type Patient = Pick<OrderFormFacts['patient'], 'patientId' | 'diagnosis' | 'medications' | 'allergies'>
+type Patient = Pick<
+  OrderFormFacts['patient'],
+  'patientId' | 'diagnosis' | 'medications' | 'allergies'
+>
 type Ordered = Pick<VisitValues, 'diagnosis' | 'medications' | 'allergies'>
 interface New {
   key: string
   label: string
   kind: 'diagnosis' | 'medication' | 'allergy'
   /** As its list's call takes it. */
-  asked: { icd10Code: string } | { medicationId: number; freeformDesc?: string } | { allergyId: number; freeformDesc?: string }
+  asked:
+    | { icd10Code: string }
+    | { medicationId: number; freeformDesc?: string }
+    | { allergyId: number; freeformDesc?: string }
 }
 
-const textOf = (id: number, words: string): { freeformDesc?: string } => (id > 0 ? {} : { freeformDesc: words })
-const keyed = <T,>(list: readonly T[], keyOf: (one: T) => string): Set<string> => new Set(list.map(keyOf))
+const textOf = (id: number, words: string): { freeformDesc?: string } =>
+  id > 0 ? {} : { freeformDesc: words }
+const keyed = <T,>(list: readonly T[], keyOf: (one: T) => string): Set<string> =>
+  new Set(list.map(keyOf))
 
 /** Ordered items that are not in the patient's record, by kind. */
-const newOnOrder = ({ diagnosis, medications, allergies }: Ordered, patient: Patient): readonly New[] => {
+const newOnOrder = (
+  { diagnosis, medications, allergies }: Ordered,
+  patient: Patient,
+): readonly New[] => {
   const codes = keyed(patient.diagnosis, ({ icd10Code }) => icd10Code)
-  const drugs = keyed(patient.medications, ({ medicationId, description }) => listedOrFree(medicationId, description).key)
-  const known = keyed(patient.allergies, ({ allergyId, description }) => listedOrFree(allergyId, description).key)
+  const drugs = keyed(
+    patient.medications,
+    ({ medicationId, description }) => listedOrFree(medicationId, description).key,
+  )
+  const known = keyed(
+    patient.allergies,
+    ({ allergyId, description }) => listedOrFree(allergyId, description).key,
+  )
   const found: readonly New[] = [
     ...diagnosis.map(({ icd10Code, description }): New => ({
       key: icd10Code,
@@ -39,15 +56,28 @@ const newOnOrder = ({ diagnosis, medications, allergies }: Ordered, patient: Pat
     })),
     ...medications.map(({ medicationId, description }): New => {
       const { key, label } = listedOrFree(medicationId, description)
-      return { key, label, kind: 'medication', asked: { medicationId, ...textOf(medicationId, description) } }
+      return {
+        key,
+        label,
+        kind: 'medication',
+        asked: { medicationId, ...textOf(medicationId, description) },
+      }
     }),
     ...allergies.map(({ allergyId, description }): New => {
       const { key, label } = listedOrFree(allergyId, description)
-      return { key, label, kind: 'allergy', asked: { allergyId, ...textOf(allergyId, description) } }
+      return {
+        key,
+        label,
+        kind: 'allergy',
+        asked: { allergyId, ...textOf(allergyId, description) },
+      }
     }),
   ]
   return found
-    .filter(({ key, kind }) => !(kind === 'medication' ? drugs : kind === 'allergy' ? known : codes).has(key))
+    .filter(
+      ({ key, kind }) =>
+        !(kind === 'medication' ? drugs : kind === 'allergy' ? known : codes).has(key),
+    )
     .map((one) => ({ ...one, key: `${one.kind} ${one.key}` }))
 }
 
@@ -87,7 +117,14 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
       <Text size="sm" c="dimmed">
         On this order and not in the patient’s record yet.
       </Text>
-      <Group gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Not in the patient’s record">
+      <Group
+        gap={6}
+        component="ul"
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Not in the patient’s record"
+      >
         {all.map((one) => (
           <li key={one.key}>
             <Button
@@ -97,7 +134,13 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
               mih={28}
               styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
               disabled={adding || added.has(one.key)}
-              leftSection={added.has(one.key) ? <IconCheck size={13} aria-hidden /> : <IconPlus size={13} aria-hidden />}
+              leftSection={
+                added.has(one.key) ? (
+                  <IconCheck size={13} aria-hidden />
+                ) : (
+                  <IconPlus size={13} aria-hidden />
+                )
+              }
               onClick={() => void add([one])}
             >
               {added.has(one.key) ? `${one.label}: added` : one.label}
@@ -106,7 +149,12 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
         ))}
         {left.length > 1 && (
           <li>
-            <Button size="compact-sm" variant="light" loading={adding} onClick={() => void add(left)}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              loading={adding}
+              onClick={() => void add(left)}
+            >
               {`Add all ${left.length}`}
             </Button>
           </li>

@@ -6,11 +6,11 @@ import { dayAsText, dayOfText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
-import { Section } from '../../../ui/section.tsx'
-import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
-import { TypeAhead, type Hit } from '../../patients/parts/type-ahead.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { foundIn } from '../../patients/clinical/found.ts'
+import { dobWithAge } from '../../patients/parts/age.ts'
+import { TypeAhead, type Hit } from '../../patients/parts/type-ahead.tsx'
 
 interface PatientHit extends Hit {
   patientId: number
@@ -41,10 +41,21 @@ const criteriaOf = (words: string) => {
 
 const useFound = (words: string) => {
   const { accountId, values } = useSession()
-  const place = { ...(accountId > 0 && { customerId: accountId }), ...(values.locationId > 0 && { locationId: values.locationId }) }
-  const query = useApiQuery(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
+  const place = {
+    ...(accountId > 0 && { customerId: accountId }),
+    ...(values.locationId > 0 && { locationId: values.locationId }),
+  }
+  const query = useApiQuery(
+    patients.list,
+    { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } },
+    { enabled: words !== '' },
+  )
   const hits = foundIn(words, query, (row: FoundPatient) => hitOf(row, accountId === 0))
-  return { ...hits, resembling: query.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined }
+  return {
+    ...hits,
+    resembling:
+      query.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined,
+  }
 }
 
 /** The patient to order for: found by name, birth date, or record number. */
@@ -71,7 +82,9 @@ export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => v
             <Button
               variant="default"
               leftSection={<IconUserPlus size={16} aria-hidden />}
-              renderRoot={(props: object) => <Link to={'/patient' as never} search={{ id: '0' } as never} {...props} />}
+              renderRoot={(props: object) => (
+                <Link to={'/patient' as never} search={{ id: '0' } as never} {...props} />
+              )}
             >
               Add a new patient
             </Button>

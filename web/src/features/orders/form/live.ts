@@ -56,7 +56,8 @@ export const useLiveNow = <T>(live: LiveValues, of: (values: VisitValues) => T):
   })
 }
 
-const chosenTypes = ({ specimens }: VisitValues): number[] => specimens.map(({ labTypeId }) => labTypeId)
+const chosenTypes = ({ specimens }: VisitValues): number[] =>
+  specimens.map(({ labTypeId }) => labTypeId)
 /** The ordered test types, by the list LabType, in tube order. */
 export const useChosenTypes = (live: LiveValues): readonly number[] => useLiveNow(live, chosenTypes)
 

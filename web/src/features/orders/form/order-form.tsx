@@ -1,26 +1,27 @@
 import type { Scan } from '@labgate/contract/numbers'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
-import { plannedOrders } from '@labgate/contract/planned-orders'
-import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
+import { plannedOrders } from '@labgate/contract/planned-orders'
 import { Alert, Button, Kbd, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { startAt } from '../../../forms/hold-focus.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import { KeptLabel } from '../parts/form-loads.tsx'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { PlannedNotice } from './planned-notice.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
+import { KeptLabel } from '../parts/form-loads.tsx'
+import { useEditRight } from '../parts/use-edit-right.ts'
+import { useToBench } from '../parts/use-to-bench.ts'
+import { useLive, useOrdered } from './live.ts'
 import type { Planned } from './model/planned.ts'
-import { VisitStrip } from './visit-strip.tsx'
 import { partsShown } from './model/visit-tube.ts'
 import type { SpecimenValues } from './model/visit-values.ts'
-import classes from './order-form.module.css'
 import { AttachmentsPart } from './parts/attachments-part.tsx'
 import { AllergiesPart, DiagnosesPart, MedicationsPart } from './parts/clinical-parts.tsx'
 import { CollectionPart } from './parts/collection-part.tsx'
@@ -30,13 +31,18 @@ import { PaymentPart } from './parts/payment-part.tsx'
 import { SignaturesPart } from './parts/signatures-part.tsx'
 import { SpecimenPart } from './parts/specimen-part.tsx'
 import { TypesPart } from './parts/types-part.tsx'
+import { PlannedNotice } from './planned-notice.tsx'
 import { SavedPanel } from './saved-panel.tsx'
-import { useLive, useOrdered } from './live.ts'
-import { useNewVisit, useOldOrder, type SavedVisit, type Sitting, type Visit } from './use-visit-form.ts'
-import { useEditRight } from '../parts/use-edit-right.ts'
-import { useToBench } from '../parts/use-to-bench.ts'
+import {
+  useNewVisit,
+  useOldOrder,
+  type SavedVisit,
+  type Sitting,
+  type Visit,
+} from './use-visit-form.ts'
 import { PrintTicks, VisitAside, type Printing } from './visit-aside.tsx'
-import { OfPatient } from '../../../ui/whose.tsx'
+import { VisitStrip } from './visit-strip.tsx'
+import classes from './order-form.module.css'
 
 interface NewOrderProps {
   patientId: number
@@ -48,7 +54,11 @@ interface NewOrderProps {
 
 /** A patient's order form: one visit on one page. */
 export const NewOrder = ({ patientId, plannedOrderId = 0, onOpen, onDone }: NewOrderProps) => {
-  const plan = useApiQuery(plannedOrders.get, { plannedOrderId }, { enabled: plannedOrderId > 0, freshFor: 0 })
+  const plan = useApiQuery(
+    plannedOrders.get,
+    { plannedOrderId },
+    { enabled: plannedOrderId > 0, freshFor: 0 },
+  )
   const query = useApiQuery(orderForm.get, { patientId }, { freshFor: 0 })
   const [round, setRound] = useState(0)
   return (
@@ -74,10 +84,24 @@ interface NewVisitProps extends Omit<NewOrderProps, 'patientId' | 'plannedOrderI
 const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) => {
   const [saved, setSaved] = useState<SavedVisit | null>(null)
   const { values } = useSession()
-  const [printing, setPrinting] = useState<Printing>({ labels: Math.max(1, Number(values.barcodeQty) || 1), requisition: false })
+  const [printing, setPrinting] = useState<Printing>({
+    labels: Math.max(1, Number(values.barcodeQty) || 1),
+    requisition: false,
+  })
   const [accessions, setAccessions] = useState(false)
   const visit = useNewVisit(facts, setSaved, planned)
-  if (saved) return <SavedPanel facts={facts} saved={saved} printing={printing} accessions={accessions} onOpen={onOpen} onAgain={onAgain} onDone={onDone} />
+  if (saved)
+    return (
+      <SavedPanel
+        facts={facts}
+        saved={saved}
+        printing={printing}
+        accessions={accessions}
+        onOpen={onOpen}
+        onAgain={onAgain}
+        onDone={onDone}
+      />
+    )
   return (
     <VisitPage
       visit={visit}
@@ -91,7 +115,13 @@ const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) =>
 }
 
 /* At the laboratory, a paper order's tube lies beside the keyboard: it goes to the bench with the save (records.md#paper-order). */
-const SaveAndAccession = ({ visit: { form }, onChosen }: { visit: Sitting; onChosen: (accessions: boolean) => void }) => {
+const SaveAndAccession = ({
+  visit: { form },
+  onChosen,
+}: {
+  visit: Sitting
+  onChosen: (accessions: boolean) => void
+}) => {
   const toBench = useToBench()
   const save = async (): Promise<void> => {
     onChosen(true)
@@ -102,7 +132,12 @@ const SaveAndAccession = ({ visit: { form }, onChosen }: { visit: Sitting; onCho
   })
   return (
     toBench && (
-      <Button variant="default" disabled={form.saving} rightSection={<Kbd size="xs">Alt+Enter</Kbd>} onClick={() => void save()}>
+      <Button
+        variant="default"
+        disabled={form.saving}
+        rightSection={<Kbd size="xs">Alt+Enter</Kbd>}
+        onClick={() => void save()}
+      >
         Save and accession
       </Button>
     )
@@ -110,7 +145,13 @@ const SaveAndAccession = ({ visit: { form }, onChosen }: { visit: Sitting; onCho
 }
 
 /** A stored order, editable as far as its state and the user's rights allow. */
-export const EditOrder = ({ labOrderId, onDone }: { labOrderId: number; onDone: (labOrderId: number) => void }) => {
+export const EditOrder = ({
+  labOrderId,
+  onDone,
+}: {
+  labOrderId: number
+  onDone: (labOrderId: number) => void
+}) => {
   const order = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   const patientId = order.data?.patientId ?? 0
   const facts = useApiQuery(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
@@ -125,7 +166,15 @@ export const EditOrder = ({ labOrderId, onDone }: { labOrderId: number; onDone: 
   )
 }
 
-const OldOrder = ({ facts, order, onDone }: { facts: OrderFormFacts; order: LabOrder; onDone: (labOrderId: number) => void }) => {
+const OldOrder = ({
+  facts,
+  order,
+  onDone,
+}: {
+  facts: OrderFormFacts
+  order: LabOrder
+  onDone: (labOrderId: number) => void
+}) => {
   const visit = useOldOrder(facts, order, (labOrderId) => {
     notify.success('The order is saved.')
     onDone(labOrderId)
@@ -134,7 +183,12 @@ const OldOrder = ({ facts, order, onDone }: { facts: OrderFormFacts; order: LabO
   return (
     <VisitPage visit={visit} saveLabel="Save order">
       {right === 'all-with-warning' && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="The laboratory is testing this specimen">
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="The laboratory is testing this specimen"
+        >
           A change here affects testing or reporting. Save only if you mean to change that.
         </Alert>
       )}
@@ -147,26 +201,47 @@ const useLabelScans = ({ form }: Sitting): void => {
   const { inner } = form.fields
   const take = (scan: Scan): void => {
     const tubes = inner.getValues().specimens as SpecimenValues[]
-    if (scan.kind !== 'specimen') return notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
+    if (scan.kind !== 'specimen')
+      return notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
     if (inner.getValues().labOrderId > 0)
-      return notify.info('This order already has its number. To see another order, go back to the list and scan there.', `Scanned ${scan.code}`)
-    if (tubes.some(({ specimenBarcode }) => specimenBarcode === scan.code)) return notify.info('This label is already used here.', `Scanned ${scan.code}`)
+      return notify.info(
+        'This order already has its number. To see another order, go back to the list and scan there.',
+        `Scanned ${scan.code}`,
+      )
+    if (tubes.some(({ specimenBarcode }) => specimenBarcode === scan.code))
+      return notify.info('This label is already used here.', `Scanned ${scan.code}`)
     const focused = document.activeElement?.getAttribute('data-tube')
     const free = tubes.findIndex(({ specimenBarcode }) => specimenBarcode === '')
     const at = focused === null || focused === undefined ? free : Number(focused)
     if (at < 0)
-      return notify.info(tubes.length === 0 ? 'Choose the tests first, then scan the label.' : 'Every tube already has a label.', `Scanned ${scan.code}`)
-    inner.setFieldValue('specimens', tubes.map((tube, index) => (index === at ? { ...tube, specimenBarcode: scan.code } : tube)) as never, {
-      forceUpdate: false,
-    })
+      return notify.info(
+        tubes.length === 0
+          ? 'Choose the tests first, then scan the label.'
+          : 'Every tube already has a label.',
+        `Scanned ${scan.code}`,
+      )
+    inner.setFieldValue(
+      'specimens',
+      tubes.map((tube, index) =>
+        index === at ? { ...tube, specimenBarcode: scan.code } : tube,
+      ) as never,
+      {
+        forceUpdate: false,
+      },
+    )
     notify.success(`Label ${scan.code} assigned to the tube.`)
   }
   useScanTarget(take, undefined, undefined, (scans) => scans.forEach(take))
 }
 
 /* Signatures follow the whole form: a standing order covers what is ordered. */
-const Following = ({ visit, children }: { visit: Sitting; children: (visit: Visit) => React.ReactNode }) =>
-  children({ ...visit, live: useOrdered(visit.values) })
+const Following = ({
+  visit,
+  children,
+}: {
+  visit: Sitting
+  children: (visit: Visit) => React.ReactNode
+}) => children({ ...visit, live: useOrdered(visit.values) })
 
 interface PageProps {
   visit: Sitting
@@ -184,7 +259,8 @@ const VisitPage = ({ visit, saveLabel, beside, top, children }: PageProps) => {
   useEffect(() => {
     if (!isNew) return
     /* The tests come first; if they are already chosen, the diagnosis does. */
-    const start = values.now().specimens.length === 0 ? '#types button' : '[data-list="diagnosis"] input'
+    const start =
+      values.now().specimens.length === 0 ? '#types button' : '[data-list="diagnosis"] input'
     const timer = setTimeout(() => startAt(start), 60)
     return () => clearTimeout(timer)
   }, [isNew, values])
@@ -208,7 +284,9 @@ const VisitPage = ({ visit, saveLabel, beside, top, children }: PageProps) => {
               {shown.medications && <MedicationsPart visit={visit} />}
               {shown.allergies && <AllergiesPart visit={visit} />}
               <PaymentPart visit={visit} />
-              <Following visit={visit}>{(following) => <SignaturesPart visit={following} />}</Following>
+              <Following visit={visit}>
+                {(following) => <SignaturesPart visit={following} />}
+              </Following>
               {isNew && <AttachmentsPart visit={visit} />}
               {isNew && <NotesPart visit={visit} />}
             </Stack>

@@ -7,13 +7,27 @@ import type { Planned } from './model/planned.ts'
 import type { Sitting } from './use-visit-form.ts'
 
 /** Says that this order was planned, for when, and whether saving it fulfills the plan. */
-export const PlannedNotice = ({ visit: { values }, planned: { planned } }: { visit: Sitting; planned: Planned }) => {
+export const PlannedNotice = ({
+  visit: { values },
+  planned: { planned },
+}: {
+  visit: Sitting
+  planned: Planned
+}) => {
   const isThere = useChosenTypes(values).includes(planned.labTypeId)
-  const title = planned.dueDay === null ? 'This plan is complete' : `Planned for ${dayAsText(planned.dueDay)}`
+  const title =
+    planned.dueDay === null ? 'This plan is complete' : `Planned for ${dayAsText(planned.dueDay)}`
   const says = [planned.labType, describeOften(planned), planned.note].filter(Boolean).join(' · ')
   return (
-    <Alert color={isThere ? 'blue' : 'yellow'} variant="light" icon={<IconCalendarRepeat aria-hidden />} title={title}>
-      {isThere || planned.dueDay === null ? says : `${says}. Without ${planned.labType} it stays due after you save.`}
+    <Alert
+      color={isThere ? 'blue' : 'yellow'}
+      variant="light"
+      icon={<IconCalendarRepeat aria-hidden />}
+      title={title}
+    >
+      {isThere || planned.dueDay === null
+        ? says
+        : `${says}. Without ${planned.labType} it stays due after you save.`}
     </Alert>
   )
 }

@@ -1,20 +1,20 @@
-import { describeTestType } from '@labgate/contract/test-types'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
+import { describeTestType } from '@labgate/contract/test-types'
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { IconBarcode, IconCheck, IconFileText, IconPlus } from '../../../ui/icons/icons.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { describeName } from '../parts/order-state.ts'
-import { nameOf } from '../../../ui/patient-name.ts'
 import { useLatest } from '../../../use-latest.ts'
-import { useToBench } from '../parts/use-to-bench.ts'
 import { usePrintOrder } from '../paper/use-print-order.tsx'
+import { describeName } from '../parts/order-state.ts'
+import { useToBench } from '../parts/use-to-bench.ts'
+import { AddToRecord } from './add-to-record.tsx'
 import { papersIn } from './model/visit-save.ts'
 import type { SavedVisit } from './use-visit-form.ts'
 import type { Printing } from './visit-aside.tsx'
 import { VisitStrip } from './visit-strip.tsx'
-import { AddToRecord } from './add-to-record.tsx'
 
 interface SavedPanelProps {
   facts: OrderFormFacts
@@ -27,22 +27,39 @@ interface SavedPanelProps {
   onDone: () => void
 }
 
-const counted = (count: number, one: string): string[] => (count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${one}s`])
+const counted = (count: number, one: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${one}s`]
 /* Stated, so that no one needs to check whether they were saved too. */
 const papersSay = (values: SavedVisit['values']): string => {
   const { notes = [], attachments = [] } = papersIn(values)
-  const said = [...counted(notes.length, 'note'), ...counted(attachments.length, 'attachment')].join(' and ')
-  return said === '' ? '' : `${said[0]?.toUpperCase()}${said.slice(1)} ${notes.length + attachments.length === 1 ? 'is' : 'are'} saved with it.`
+  const said = [
+    ...counted(notes.length, 'note'),
+    ...counted(attachments.length, 'attachment'),
+  ].join(' and ')
+  return said === ''
+    ? ''
+    : `${said[0]?.toUpperCase()}${said.slice(1)} ${notes.length + attachments.length === 1 ? 'is' : 'are'} saved with it.`
 }
 
 /** What was saved: the numbers to write on tubes or to print, and where to continue. */
-export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, printing, accessions, onOpen, onAgain, onDone }: SavedPanelProps) => {
+export const SavedPanel = ({
+  facts,
+  saved: { requisitionNo, list, values },
+  printing,
+  accessions,
+  onOpen,
+  onAgain,
+  onDone,
+}: SavedPanelProps) => {
   const printer = usePrintOrder()
   const toBench = useToBench()
   const ids = list.map(({ labOrderId }) => labOrderId)
   /* A label still waiting for someone, or a requisition to look at, keeps the tubes here. */
   const first = useLatest(async (): Promise<void> => {
-    const isDone = await printer.print(ids, { copies: printing.labels, requisition: printing.requisition })
+    const isDone = await printer.print(ids, {
+      copies: printing.labels,
+      requisition: printing.requisition,
+    })
     const [tube, ...others] = list
     if (isDone && accessions && tube) toBench?.(tube, others)
   })
@@ -85,7 +102,11 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
                 </Table.Td>
                 <Table.Td ta="right">
                   {toBench && (
-                    <Button size="compact-sm" mr={8} onClick={() => toBench({ labOrderId, specimenBarcode })}>
+                    <Button
+                      size="compact-sm"
+                      mr={8}
+                      onClick={() => toBench({ labOrderId, specimenBarcode })}
+                    >
                       Accession it
                     </Button>
                   )}
@@ -99,7 +120,12 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
         </Table>
       </ScrollTable>
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconBarcode size={16} aria-hidden />} loading={printer.printing} onClick={() => printer.askForLabels(ids)}>
+        <Button
+          variant="default"
+          leftSection={<IconBarcode size={16} aria-hidden />}
+          loading={printer.printing}
+          onClick={() => printer.askForLabels(ids)}
+        >
           Print labels again
         </Button>
         <Button
@@ -117,7 +143,11 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
         <Button ref={done} onClick={onDone}>
           Next patient
         </Button>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAgain}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={onAgain}
+        >
           Another order for this patient
         </Button>
       </Group>

@@ -1,22 +1,22 @@
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
+import { orderPapers } from '@labgate/contract/order-papers'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { plannedOrders } from '@labgate/contract/planned-orders'
-import { orderPapers } from '@labgate/contract/order-papers'
-import { orders } from '@labgate/contract/orders'
-import type { LabOrder } from '@labgate/contract/order-shape'
 import { customerTypes } from '@labgate/contract/user-types'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { makeLive, type LiveValues } from './live.ts'
 import { newOrderDraft, orderDraft } from '../draft-kinds.ts'
 import { onTheWire } from '../parts/on-the-wire.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
-import { faultsIn, visitFindings, type About } from './model/visit-facts.ts'
-import { drawnIn, fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './model/visit-save.ts'
+import { makeLive, type LiveValues } from './live.ts'
 import { lastProvider, rememberProvider } from './model/last-provider.ts'
 import { beginPlanned, withPlanned, type Planned } from './model/planned.ts'
+import { faultsIn, visitFindings, type About } from './model/visit-facts.ts'
+import { drawnIn, fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './model/visit-save.ts'
 import type { VisitValues } from './model/visit-values.ts'
 
 export type VisitForm = RecordForm<VisitValues>
@@ -54,13 +54,21 @@ const ordersRefresh = [
 
 const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
   const { userId, who } = useSession()
-  return useMemo(() => ({ facts, before, asker: { userId, userTypeId: who.userTypeId } }), [facts, before, userId, who.userTypeId])
+  return useMemo(
+    () => ({ facts, before, asker: { userId, userTypeId: who.userTypeId } }),
+    [facts, before, userId, who.userTypeId],
+  )
 }
 /* The clock moves on while the user types. */
-const checked = (values: VisitValues, about: About) => faultsIn(visitFindings(values, about, new Date()))
+const checked = (values: VisitValues, about: About) =>
+  faultsIn(visitFindings(values, about, new Date()))
 
 /** A new visit of a patient: its orders are saved together, all or none (rules.md#visit-saved-whole). */
-export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) => void, planned?: Planned): Sitting => {
+export const useNewVisit = (
+  facts: OrderFormFacts,
+  onSaved: (saved: SavedVisit) => void,
+  planned?: Planned,
+): Sitting => {
   const { userId, values: session, loginWho } = useSession()
   const about = useAbout(facts)
   /* The form keeps its initial values even as time passes. */
@@ -84,7 +92,11 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
     check: (all) => checked(all, about),
     onValues: values.set,
     keeps: ['userId_Physician', 'locationId', 'collectionDate', 'collectionTime'],
-    asks: (asked) => ({ orders: withPlanned(ordersOf(asked, facts), planned), ...drawnIn(asked), ...papersIn(asked) }),
+    asks: (asked) => ({
+      orders: withPlanned(ordersOf(asked, facts), planned),
+      ...drawnIn(asked),
+      ...papersIn(asked),
+    }),
     idOf: ({ list: [first] }) => first?.labOrderId ?? 0,
     fieldAt,
     onSaved: (_id, { id, list }) => {
@@ -97,7 +109,11 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
 }
 
 /** A stored order. */
-export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (labOrderId: number) => void): Sitting => {
+export const useOldOrder = (
+  facts: OrderFormFacts,
+  order: LabOrder,
+  onSaved: (labOrderId: number) => void,
+): Sitting => {
   const record = useMemo(() => visitOf(order, facts), [order, facts])
   const about = useAbout(facts, record)
   const right = useEditRight(order)
@@ -112,7 +128,10 @@ export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (la
     check: (all) => checked(all, about),
     onValues: values.set,
     mayEdit: (field) => mayChange(right, onTheWire[field] ?? field),
-    asks: (asked, before) => ({ ...orderChanges(asked, before, facts), ...(right === 'all-with-warning' && { acknowledged: true }) }),
+    asks: (asked, before) => ({
+      ...orderChanges(asked, before, facts),
+      ...(right === 'all-with-warning' && { acknowledged: true }),
+    }),
     fieldAt,
     onSaved,
   })

@@ -5,12 +5,12 @@ import { useShortcut } from '../../../keys/shortcuts.ts'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import { describeSelection } from '../../../ui/tests/selection-says.ts'
+import { useNow } from '../../../use-now.ts'
+import { useOrdered } from './live.ts'
 import { visitFindings, type VisitFinding } from './model/visit-facts.ts'
 import { catalogueIn, selectionIn } from './model/visit-values.ts'
-import { useNow } from '../../../use-now.ts'
-import classes from './order-form.module.css'
-import { useOrdered } from './live.ts'
 import type { Sitting } from './use-visit-form.ts'
+import classes from './order-form.module.css'
 
 const looks: Record<VisitFinding['level'], { tone: Tone; icon: typeof IconAlertCircle }> = {
   stop: { tone: 'danger', icon: IconAlertTriangle },
@@ -20,18 +20,22 @@ const looks: Record<VisitFinding['level'], { tone: Tone; icon: typeof IconAlertC
 
 /* What keeps the order from being saved comes first; then form order. */
 const weights = { stop: 0, issue: 1, warning: 2 } as const
-const byWeight = (findings: readonly VisitFinding[]) => findings.toSorted((one, other) => weights[one.level] - weights[other.level])
+const byWeight = (findings: readonly VisitFinding[]) =>
+  findings.toSorted((one, other) => weights[one.level] - weights[other.level])
 
 /* A field, or the section of a part of the record that is not a field. */
 const placeOf = (path: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? document.querySelector<HTMLElement>(`#${CSS.escape(path)}`)
+  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ??
+  document.querySelector<HTMLElement>(`#${CSS.escape(path)}`)
 const goTo = (path: string): void => {
   const place = placeOf(path)
   place?.focus()
   place?.scrollIntoView({ block: 'center' })
 }
 
-const isAfter = (one: Element, other: Element): boolean => (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !other.contains(one)
+const isAfter = (one: Element, other: Element): boolean =>
+  (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+  !other.contains(one)
 /* Down the page from the current position, then from the top again. */
 const goToNext = (findings: readonly VisitFinding[]): void => {
   const here = document.activeElement ?? document.body
@@ -41,16 +45,25 @@ const goToNext = (findings: readonly VisitFinding[]): void => {
       return place === null || place === here || place.contains(here) ? [] : [{ path, place }]
     })
     .toSorted((one, other) => (isAfter(one.place, other.place) ? 1 : -1))
-  const next = places.find(({ place }) => here === document.body || isAfter(place, here)) ?? places[0]
+  const next =
+    places.find(({ place }) => here === document.body || isAfter(place, here)) ?? places[0]
   if (next) goTo(next.path)
 }
 
 /** What is ordered in this visit, and what is still missing; each finding links to its field. */
-export const VisitAside = ({ visit: { values: live, about }, children }: { visit: Sitting; children?: ReactNode }) => {
+export const VisitAside = ({
+  visit: { values: live, about },
+  children,
+}: {
+  visit: Sitting
+  children?: ReactNode
+}) => {
   const values = useDeferredValue(useOrdered(live))
   const now = useNow(30)
   const findings = useMemo(() => byWeight(visitFindings(values, about, now)), [values, about, now])
-  useShortcut('alt+n', 'Go to the next missing item', () => goToNext(visitFindings(live.now(), about, new Date())))
+  useShortcut('alt+n', 'Go to the next missing item', () =>
+    goToNext(visitFindings(live.now(), about, new Date())),
+  )
   return (
     <aside className={classes['aside']} aria-label="This visit">
       <section>
@@ -79,9 +92,12 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
       </section>
       <section>
         <Title order={2} mb={4}>
-          {findings.length === 0 ? 'Nothing is missing' : 'Still missing'} {findings.length > 0 && <Kbd size="xs">Alt+N</Kbd>}
+          {findings.length === 0 ? 'Nothing is missing' : 'Still missing'}{' '}
+          {findings.length > 0 && <Kbd size="xs">Alt+N</Kbd>}
         </Title>
-        {findings.length === 0 && <StatusWord tone="done">No questions from the laboratory.</StatusWord>}
+        {findings.length === 0 && (
+          <StatusWord tone="done">No questions from the laboratory.</StatusWord>
+        )}
         <ul className={classes['findings']} aria-label="Findings">
           {findings.map(({ rule, level, path, says, at }) => (
             <li key={`${rule} ${path} ${says}`}>
@@ -97,7 +113,9 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
                 onClick={() => goTo(path)}
               >
                 <StatusWord tone={looks[level].tone} icon={looks[level].icon}>
-                  {at === undefined || values.specimens.length < 2 ? says : `${describeTestType(values.specimens[at]?.labTypeId ?? 0)}: ${says}`}
+                  {at === undefined || values.specimens.length < 2
+                    ? says
+                    : `${describeTestType(values.specimens[at]?.labTypeId ?? 0)}: ${says}`}
                 </StatusWord>
               </Button>
             </li>
@@ -114,7 +132,13 @@ export interface Printing {
   labels: number
   requisition: boolean
 }
-export const PrintTicks = ({ value, onChange }: { value: Printing; onChange: (next: Printing) => void }) => (
+export const PrintTicks = ({
+  value,
+  onChange,
+}: {
+  value: Printing
+  onChange: (next: Printing) => void
+}) => (
   <section>
     <Title order={2} mb={4}>
       After saving

@@ -1,13 +1,14 @@
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { describePatient, describeRecorded } from '@labgate/contract/recorded'
+import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 
 /* An unasked question is not drawn as a known fact. */
-const Said = ({ says }: { says: string }) => (says === notRecorded ? <StatusWord tone="waiting">{says}</StatusWord> : says)
+const Said = ({ says }: { says: string }) =>
+  says === notRecorded ? <StatusWord tone="waiting">{says}</StatusWord> : says
 const notRecorded = describeRecorded('allergies', 'not recorded')
 
 /** Whose order this will be: two identifiers, sex, payer, allergies. */
@@ -15,9 +16,19 @@ export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) =>
   const { isStaff } = usePlace()
   return (
     <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
-      <Fact label="Born">{patient.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(patient.dob)}</Fact>
-      <Fact label="Sex">{patient.gender === '' ? <StatusWord tone="waiting">missing</StatusWord> : patient.gender}</Fact>
-      <Fact label="Record">{patient.medicalRecordId === '' ? 'no number' : patient.medicalRecordId}</Fact>
+      <Fact label="Born">
+        {patient.dob === null ? (
+          <StatusWord tone="waiting">missing</StatusWord>
+        ) : (
+          dobWithAge(patient.dob)
+        )}
+      </Fact>
+      <Fact label="Sex">
+        {patient.gender === '' ? <StatusWord tone="waiting">missing</StatusWord> : patient.gender}
+      </Fact>
+      <Fact label="Record">
+        {patient.medicalRecordId === '' ? 'no number' : patient.medicalRecordId}
+      </Fact>
       {isStaff && (
         <Fact label="Account" beside>
           {patient.customer}

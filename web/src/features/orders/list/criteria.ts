@@ -17,7 +17,8 @@ export const dateColumns = {
   [dateTypes.resulted]: 'resultedDate',
 } as const
 export type DateColumn = (typeof dateColumns)[keyof typeof dateColumns]
-export const dateColumnOf = ({ dateType = 1 }: Value): DateColumn => (dateColumns as Record<number, DateColumn | undefined>)[dateType] ?? 'collectionDate'
+export const dateColumnOf = ({ dateType = 1 }: Value): DateColumn =>
+  (dateColumns as Record<number, DateColumn | undefined>)[dateType] ?? 'collectionDate'
 
 /** Whether anything narrows the search besides place and sort order. */
 export const isNarrowed = ({

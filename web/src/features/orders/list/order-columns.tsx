@@ -1,10 +1,10 @@
 import { describeDuration } from '@labgate/contract/figures/segments'
 import type { OrderRow } from '@labgate/contract/orders'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { Checkbox, Group } from '@mantine/core'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
-import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import type { Column } from '../../../ui/table/columns.ts'
+import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import { describeName } from '../parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
 import type { DateColumn } from './criteria.ts'
@@ -32,7 +32,13 @@ const first: readonly Column<ListedOrder>[] = [
   { id: 'labStatus', header: 'Status', cell: status, width: 200 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
   { id: 'patientName', header: 'Patient', cell: describeName, width: 184, always: true },
-  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
+  {
+    id: 'dob',
+    header: 'Born',
+    cell: (row) => dayAsText(row.dob),
+    width: 104,
+    initiallyHidden: true,
+  },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 136 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 158 },
 ]
@@ -53,7 +59,8 @@ const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
   />
 )
 
-const describeTook = ({ minutes }: ListedOrder): string => (minutes === null || minutes === undefined ? '' : describeDuration(minutes))
+const describeTook = ({ minutes }: ListedOrder): string =>
+  minutes === null || minutes === undefined ? '' : describeDuration(minutes)
 /* Duration of the segment that the list is sorted by. */
 const took: Column<ListedOrder> = {
   id: 'minutes',
@@ -64,22 +71,52 @@ const took: Column<ListedOrder> = {
 }
 
 /* The laboratory sees who, when, and whose account without scrolling; the rest can be shown. */
-const account: Column<ListedOrder> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 136 }
-const hidden = <T extends Column<ListedOrder>>(column: T): T => ({ ...column, initiallyHidden: true })
+const account: Column<ListedOrder> = {
+  id: 'customer',
+  header: 'Account',
+  cell: (row) => row.customer,
+  width: 136,
+}
+const hidden = <T extends Column<ListedOrder>>(column: T): T => ({
+  ...column,
+  initiallyHidden: true,
+})
 
 /**
  * The columns by role (records.md#lab-order). The date that orders the list can be sorted. `ticks`: for users who can print; `isTimed`: ordered by how
  * long a segment took.
  */
-export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks, isTimed = false): readonly Column<ListedOrder>[] => {
+export const orderColumns = (
+  isStaff: boolean,
+  by: DateColumn,
+  ticks?: Ticks,
+  isTimed = false,
+): readonly Column<ListedOrder>[] => {
   const shown = dates
     .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
-    .map(({ id, header }): Column<ListedOrder> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 178, sortable: id === by }))
+    .map(({ id, header }): Column<ListedOrder> => ({
+      id,
+      header,
+      cell: (row) => instantAsText(row[id], row.timeZone),
+      width: 178,
+      sortable: id === by,
+    }))
   /* The date that orders the list comes first in its rows. */
   const picks: readonly Column<ListedOrder>[] = ticks
-    ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 64, always: true }]
+    ? [
+        {
+          id: 'picked',
+          header: 'Select',
+          cell: (row) => <Pick row={row} ticks={ticks} />,
+          width: 64,
+          always: true,
+        },
+      ]
     : []
-  const [leading, others] = [[...(isTimed ? [took] : []), ...shown.filter(({ id }) => id === by)], shown.filter(({ id }) => id !== by)]
+  const [leading, others] = [
+    [...(isTimed ? [took] : []), ...shown.filter(({ id }) => id === by)],
+    shown.filter(({ id }) => id !== by),
+  ]
   return isStaff
     ? [...picks, ...leading, ...first, account, ...[...others, ...rest].map(hidden)]
     : [...picks, ...leading, ...first, ...others, account, ...rest]
@@ -89,7 +126,9 @@ export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks, is
 export const orderCard = (isStaff: boolean) => (row: ListedOrder) =>
   [
     [describeTook(row), describeName(row), dayAsText(row.dob)].filter(Boolean).join(' · '),
-    [instantAsText(row.collectionDate, row.timeZone), row.labType, isStaff ? row.customer : ''].filter(Boolean).join(' · '),
+    [instantAsText(row.collectionDate, row.timeZone), row.labType, isStaff ? row.customer : '']
+      .filter(Boolean)
+      .join(' · '),
     row.issue + row.warning > 0 ? (
       <span key="both">
         {status(row)} <OrderFindings of={row} />

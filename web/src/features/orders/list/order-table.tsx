@@ -1,20 +1,20 @@
 import { labels } from '@labgate/contract/labels'
-import { resultedGroup } from '@labgate/contract/order-status'
 import { requisitions } from '@labgate/contract/order-paper'
+import { resultedGroup } from '@labgate/contract/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { Button, Group } from '@mantine/core'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { IconFileText } from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useTicks } from '../../../ui/table/use-ticks.ts'
-import { useMay } from '../../../session/use-session.ts'
-import { todayHere } from '../../patients/parts/age.ts'
 import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
+import { todayHere } from '../../patients/parts/age.ts'
 import { useElsewhere } from '../../patients/parts/use-elsewhere.tsx'
-import { useListPlace } from '../../../ui/list-place.ts'
 import { useRowPrinting } from '../paper/use-row-printing.ts'
 import { describeName } from '../parts/order-state.ts'
 import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
@@ -27,18 +27,33 @@ import { useOrderFilterFields } from './use-order-filter-fields.ts'
 const describeRestricted = (first: unknown): string | undefined => {
   const { inRestricted = 0 } = (first ?? {}) as { inRestricted?: number }
   if (inRestricted === 0) return undefined
-  return inRestricted === 1 ? '1 more is in a restricted chart.' : `${inRestricted.toLocaleString('en-US')} more are in restricted charts.`
+  return inRestricted === 1
+    ? '1 more is in a restricted chart.'
+    : `${inRestricted.toLocaleString('en-US')} more are in restricted charts.`
 }
 
 /** The order search form and its results, newest first. */
-export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilters; actions: OrderActions; glowing: number | undefined }) => {
+export const OrderTable = ({
+  filters,
+  actions,
+  glowing,
+}: {
+  filters: OrderFilters
+  actions: OrderActions
+  glowing: number | undefined
+}) => {
   const { userId_Bench: person = 0, segment = 0, sort } = filters.value
   const fields = useOrderFilterFields(person)
   const isTimed = segment > 0
   const place = useListPlace()
   const criteria = criteriaOf(filters.value, place, todayHere())
   const found = useList(orders.list, criteria)
-  const elsewhere = useElsewhere(orders.list, { criteria, found, isNarrowed: isNarrowed(filters.value), clear: () => filters.set({ locationId: undefined }) })
+  const elsewhere = useElsewhere(orders.list, {
+    criteria,
+    found,
+    isNarrowed: isNarrowed(filters.value),
+    clear: () => filters.set({ locationId: undefined }),
+  })
   const printing = useRowPrinting()
   const may = useMay()
   const ticks = useTicks(criteria)
@@ -49,7 +64,11 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const opensResults = filters.value.labStatusId === resultedGroup
   const openOrder = ({ labOrderId }: OrderAbout): void => filters.set({ id: labOrderId })
   const empty = {
-    says: hasClosed ? 'No other orders match this search.' : isNarrowed(filters.value) ? 'No orders match this search.' : 'No orders in the last seven days.',
+    says: hasClosed
+      ? 'No other orders match this search.'
+      : isNarrowed(filters.value)
+        ? 'No orders match this search.'
+        : 'No orders in the last seven days.',
     action: (
       <Group gap="xs" justify="center">
         {elsewhere}
@@ -64,7 +83,11 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
-      <ClosedRows first={found.first} typed={[filters.value.specimenBarcode, filters.value.requisitionNo]} onOpened={found.retry} />
+      <ClosedRows
+        first={found.first}
+        typed={[filters.value.specimenBarcode, filters.value.requisitionNo]}
+        onOpened={found.retry}
+      />
       <DataTable
         name="orders"
         label="orders"
@@ -72,19 +95,41 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         columns={orderColumns(place.isStaff, by, picks ? ticks : undefined, isTimed)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row: OrderRow) => `${describeName(row)}, ${row.specimenBarcode}`}
-        onOpen={(row) => (opensResults && row.resultedDate !== null ? actions.showResult(row) : openOrder(row))}
-        onPick={picks ? ({ labOrderId }) => ticks.tick([labOrderId], !ticks.ticked.has(labOrderId)) : undefined}
-        actions={(row) => [...(opensResults ? [{ label: 'Open order', icon: IconFileText, run: openOrder }] : []), ...actions.of(row), ...printing.of(row)]}
-        onExport={(format, columns) => call(requisitions.exportList, { searchCriteria: criteria, format, columns })}
+        onOpen={(row) =>
+          opensResults && row.resultedDate !== null ? actions.showResult(row) : openOrder(row)
+        }
+        onPick={
+          picks
+            ? ({ labOrderId }) => ticks.tick([labOrderId], !ticks.ticked.has(labOrderId))
+            : undefined
+        }
+        actions={(row) => [
+          ...(opensResults ? [{ label: 'Open order', icon: IconFileText, run: openOrder }] : []),
+          ...actions.of(row),
+          ...printing.of(row),
+        ]}
+        onExport={(format, columns) =>
+          call(requisitions.exportList, { searchCriteria: criteria, format, columns })
+        }
         card={orderCard(place.isStaff)}
         sort={(sort ?? (isTimed ? '-minutes' : '-date')).replace('date', by)}
-        onSort={(next) => filters.set({ sort: next.endsWith('minutes') ? next : next.startsWith('-') ? '-date' : 'date' })}
+        onSort={(next) =>
+          filters.set({
+            sort: next.endsWith('minutes') ? next : next.startsWith('-') ? '-date' : 'date',
+          })
+        }
         note={describeRestricted(found.first)}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={empty}
         glowing={glowing}
       />
-      {picks && <PrintBar ids={found.rows.map(({ labOrderId }) => labOrderId)} ticks={ticks} printer={printing.printer} />}
+      {picks && (
+        <PrintBar
+          ids={found.rows.map(({ labOrderId }) => labOrderId)}
+          ticks={ticks}
+          printer={printing.printer}
+        />
+      )}
       {printing.printer.parts}
     </>
   )

@@ -8,9 +8,9 @@ import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconPencil } from '../../../ui/icons/icons.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../../ui/patient-name.ts'
 import { draftKinds, type OrderDraft } from '../draft-kinds.ts'
 
 /** Where a draft continues: a patient's form, or an order that was being changed. */
@@ -28,7 +28,14 @@ export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
         {`Unfinished (${list.length})`}
       </Button>
       <SideDrawer opened={opened} title="Unfinished orders" onClose={close}>
-        <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Unfinished orders">
+        <Stack
+          component="ul"
+          gap="md"
+          m={0}
+          p={0}
+          style={{ listStyle: 'none' }}
+          aria-label="Unfinished orders"
+        >
           {list.map((draft) => (
             <Draft key={`${draft.form} ${draft.recordId}`} draft={draft} onGoOn={onGoOn} />
           ))}
@@ -43,7 +50,11 @@ export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
 
 const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
   const [asks, setAsks] = useState(false)
-  const order = useApiQuery(orders.get, { labOrderId: draft.labOrderId }, { enabled: draft.labOrderId > 0 })
+  const order = useApiQuery(
+    orders.get,
+    { labOrderId: draft.labOrderId },
+    { enabled: draft.labOrderId > 0 },
+  )
   const patientId = draft.patientId || (order.data?.patientId ?? 0)
   const patient = useApiQuery(patients.get, { patientId }, { enabled: patientId > 0 })
   const { save: discard } = useApiMutation(drafts.discard, { refresh: [drafts.list] })
@@ -58,7 +69,9 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
           <Text size="sm" c="dimmed">
             {[
               dobWithAge(patient.data?.dob ?? null),
-              order.data?.specimens[0] ? `order ${order.data.specimens[0].specimenBarcode}` : 'new order',
+              order.data?.specimens[0]
+                ? `order ${order.data.specimens[0].specimenBarcode}`
+                : 'new order',
               instantHere(draft.savedAt),
             ]
               .filter(Boolean)
@@ -69,7 +82,13 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
           <Button
             variant="light"
             size="compact-sm"
-            onClick={() => onGoOn(draft.labOrderId > 0 ? { id: draft.labOrderId, edit: true } : { patient: draft.patientId })}
+            onClick={() =>
+              onGoOn(
+                draft.labOrderId > 0
+                  ? { id: draft.labOrderId, edit: true }
+                  : { patient: draft.patientId },
+              )
+            }
           >
             Continue
           </Button>

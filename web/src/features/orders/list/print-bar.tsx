@@ -4,8 +4,8 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
-import classes from '../../../ui/tick-bar.module.css'
 import type { PrintOrder } from '../paper/use-print-order.tsx'
+import classes from '../../../ui/tick-bar.module.css'
 
 interface PrintBarProps {
   /** Visible orders, in list order. */
@@ -30,7 +30,9 @@ export const PrintBar = ({ ids, ticks: { ticked, tick, clear }, printer }: Print
         onChange={(event) => (event.currentTarget.checked ? tick(first, true) : clear())}
       />
       <Text size="sm" c="dimmed" role="status">
-        {chosen.length > mostPicked ? `${chosen.length} selected. At most ${mostPicked} can be printed at once.` : `${chosen.length} selected`}
+        {chosen.length > mostPicked
+          ? `${chosen.length} selected. At most ${mostPicked} can be printed at once.`
+          : `${chosen.length} selected`}
       </Text>
       {may.call(labels.print) && (
         <Button

@@ -1,19 +1,25 @@
-import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/order-status'
-import { endMeasure, measureNames, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
-import { segmentNames, segments } from '@labgate/contract/figures/segments'
 import { hoursOfDay } from '@labgate/contract/figures/hours'
+import {
+  endMeasure,
+  measureNames,
+  measures,
+  missingMeasure,
+  rejectionEnds,
+} from '@labgate/contract/figures/measures'
 import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
+import { segmentNames, segments } from '@labgate/contract/figures/segments'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
+import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/order-status'
 import { attentions, attentionLabels, dateTypes, paces, type Pace } from '@labgate/contract/orders'
-import { useApiQuery } from '../../../api/queries.ts'
 import { useCodes } from '../../../api/codes.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { todayHere } from '../../patients/parts/age.ts'
 import { useLocations } from '../../patients/parts/use-place.ts'
 import { weekBefore } from './criteria.ts'
-import { useListPlace } from '../../../ui/list-place.ts'
 
 const byDate = [
   { value: dateTypes.collected, label: 'Collected' },
@@ -27,7 +33,10 @@ const byDate = [
 /** What a dashboard counts together. */
 const groups = [
   { value: allHolds, label: 'All holds' },
-  ...Object.entries(statusGroups).map(([value, { says }]) => ({ value: Number(value), label: says })),
+  ...Object.entries(statusGroups).map(([value, { says }]) => ({
+    value: Number(value),
+    label: says,
+  })),
   { value: inWork, label: 'In work' },
   { value: notProcessed, label: 'Not processed' },
 ]
@@ -41,13 +50,20 @@ const timed = segmentNames.map((name) => ({
   value: segments[name].id,
   label: `${segments[name].title}: ${segments[name].from.toLowerCase()} to ${segments[name].to.toLowerCase()}`,
 }))
-const paceLabels: Readonly<Record<Pace, string>> = { within: 'Within target', beyond: 'Beyond target', targeted: 'Has a target' }
+const paceLabels: Readonly<Record<Pace, string>> = {
+  within: 'Within target',
+  beyond: 'Beyond target',
+  targeted: 'Has a target',
+}
 const byTarget = paces.map((value) => ({ value, label: paceLabels[value] }))
 const entered = [
   { value: 'paper', label: 'Paper' },
   { value: 'electronic', label: 'Electronic order' },
 ]
-const hours = hoursOfDay.map((value) => ({ value, label: `${value}:00 to ${Number(value) + 1}:00` }))
+const hours = hoursOfDay.map((value) => ({
+  value,
+  label: `${value}:00 to ${Number(value) + 1}:00`,
+}))
 const first = attentions.map((value) => ({ value, label: attentionLabels[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
@@ -62,23 +78,59 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
   const may = useMay()
   const { userId } = useSession()
   const isOther = person > 0 && person !== userId
-  const other = useApiQuery(houseFigures.accessioned, { searchCriteria: { userId_Accessioner: person } }, { enabled: isOther && may.verb('audit-rate.read') })
-  const workers = [{ value: userId, label: 'Me' }, ...(isOther ? [{ value: person, label: other.data?.accessioner ?? 'Another person' }] : [])]
+  const other = useApiQuery(
+    houseFigures.accessioned,
+    { searchCriteria: { userId_Accessioner: person } },
+    { enabled: isOther && may.verb('audit-rate.read') },
+  )
+  const workers = [
+    { value: userId, label: 'Me' },
+    ...(isOther ? [{ value: person, label: other.data?.accessioner ?? 'Another person' }] : []),
+  ]
   const [statuses, types] = useCodes('LabStatus', 'LabType')
-  const ends = statuses.filter(({ value }) => rejectionEnds.includes(Number(value))).map(({ value, label }) => ({ value: endMeasure(Number(value)), label }))
+  const ends = statuses
+    .filter(({ value }) => rejectionEnds.includes(Number(value)))
+    .map(({ value, label }) => ({ value: endMeasure(Number(value)), label }))
   return [
     { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
     { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 190 },
-    { name: 'labStatusId', label: 'Status', kind: 'choice', options: [...groups, ...statuses], main: true, width: 190 },
-    { name: 'from', label: 'From', kind: 'day', initial: weekBefore(todayHere()), main: true, width: 120 },
+    {
+      name: 'labStatusId',
+      label: 'Status',
+      kind: 'choice',
+      options: [...groups, ...statuses],
+      main: true,
+      width: 190,
+    },
+    {
+      name: 'from',
+      label: 'From',
+      kind: 'day',
+      initial: weekBefore(todayHere()),
+      main: true,
+      width: 120,
+    },
     { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
     { name: 'requisitionNo', label: 'Requisition', kind: 'text', width: 150 },
-    { name: 'dateType', label: 'By date', kind: 'choice', options: byDate, initial: dateTypes.collected, width: 150 },
+    {
+      name: 'dateType',
+      label: 'By date',
+      kind: 'choice',
+      options: byDate,
+      initial: dateTypes.collected,
+      width: 150,
+    },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
     { name: 'attention', label: 'Read first', kind: 'choice', options: first, width: 200 },
     { name: 'isStat', label: 'STAT only', kind: 'flag' },
     { name: 'isRoutine', label: 'Routine only', kind: 'flag' },
-    { name: 'measure', label: 'Counted as', kind: 'choice', options: [...counted, ...ends], width: 200 },
+    {
+      name: 'measure',
+      label: 'Counted as',
+      kind: 'choice',
+      options: [...counted, ...ends],
+      width: 200,
+    },
     { name: 'segment', label: 'Slowest in', kind: 'choice', options: timed, width: 220 },
     ...(may.call(houseFigures.today) || may.call(houseFigures.dock)
       ? [{ name: 'hour', label: 'Hour', kind: 'choice', options: hours, width: 150 } as const]
@@ -86,14 +138,49 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
     { name: 'pace', label: 'Target', kind: 'choice', options: byTarget, width: 150 },
     ...(may.verb('bench-figure.read')
       ? [
-          { name: 'userId_Bench', label: 'Worked on by', kind: 'choice', options: workers, width: 170 } as const,
-          { name: 'enteredFrom', label: 'Entered from', kind: 'choice', options: entered, width: 150 } as const,
+          {
+            name: 'userId_Bench',
+            label: 'Worked on by',
+            kind: 'choice',
+            options: workers,
+            width: 170,
+          } as const,
+          {
+            name: 'enteredFrom',
+            label: 'Entered from',
+            kind: 'choice',
+            options: entered,
+            width: 150,
+          } as const,
         ]
       : []),
     ...(may.verb('account-quality.read')
-      ? [{ name: 'analyte', label: 'Analyte tested', kind: 'text', width: 160 } as const, { name: 'isFound', label: 'Analyte found', kind: 'flag' } as const]
+      ? [
+          { name: 'analyte', label: 'Analyte tested', kind: 'text', width: 160 } as const,
+          { name: 'isFound', label: 'Analyte found', kind: 'flag' } as const,
+        ]
       : []),
-    ...(may.verb('payer-mix.read') ? [{ name: 'payerMix', label: 'Who pays', kind: 'choice', options: payers, width: 180 } as const] : []),
-    ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, width: 200 } as const] : []),
+    ...(may.verb('payer-mix.read')
+      ? [
+          {
+            name: 'payerMix',
+            label: 'Who pays',
+            kind: 'choice',
+            options: payers,
+            width: 180,
+          } as const,
+        ]
+      : []),
+    ...(atAll && places.length > 1
+      ? [
+          {
+            name: 'locationId',
+            label: 'Location',
+            kind: 'choice',
+            options: places,
+            width: 200,
+          } as const,
+        ]
+      : []),
   ]
 }

@@ -1,4 +1,9 @@
-import { advanceNotices, noticeOptionLabels, type AdvanceNotice, type NoticeOption } from '@labgate/contract/advance-notices'
+import {
+  advanceNotices,
+  noticeOptionLabels,
+  type AdvanceNotice,
+  type NoticeOption,
+} from '@labgate/contract/advance-notices'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
@@ -20,7 +25,11 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { NoticeForm } from './notice-form.tsx'
 
 const describeHow = ({ isOnPaper, refusedToSign, witness }: AdvanceNotice): string =>
-  refusedToSign ? `refused to sign, witnessed by ${witness}` : isOnPaper ? 'signed on paper' : 'signed here'
+  refusedToSign
+    ? `refused to sign, witnessed by ${witness}`
+    : isOnPaper
+      ? 'signed on paper'
+      : 'signed here'
 
 interface KeptNoticeProps {
   labOrderId: number
@@ -32,7 +41,17 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
   const may = useMay()
   const [ending, { open, close }] = useDisclosure(false)
   const { save } = useApiMutation(advanceNotices.end, { refresh: [advanceNotices.get, orders.get] })
-  const { advanceNoticeId, option, signedOn, estimateCents, createdBy, counts, says, isEnded, endReason } = notice
+  const {
+    advanceNoticeId,
+    option,
+    signedOn,
+    estimateCents,
+    createdBy,
+    counts,
+    says,
+    isEnded,
+    endReason,
+  } = notice
   const end = async (reason: string): Promise<boolean> => {
     try {
       notify.success((await save({ advanceNoticeId, reason })).message)
@@ -49,12 +68,19 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
         {noticeOptionLabels[option as NoticeOption]}
       </Text>
       <Text size="sm" c="dimmed">
-        {[dayAsText(signedOn), describeHow(notice), `estimate ${describeMoney(estimateCents)}`, `recorded by ${createdBy}`].join(' · ')}
+        {[
+          dayAsText(signedOn),
+          describeHow(notice),
+          `estimate ${describeMoney(estimateCents)}`,
+          `recorded by ${createdBy}`,
+        ].join(' · ')}
       </Text>
       {isEnded ? (
         <StatusWord tone="plain">{`Ended: ${endReason}`}</StatusWord>
       ) : counts ? (
-        <StatusWord tone={option === 3 ? 'danger' : 'done'}>{option === 3 ? 'The patient does not want these tests.' : 'On record'}</StatusWord>
+        <StatusWord tone={option === 3 ? 'danger' : 'done'}>
+          {option === 3 ? 'The patient does not want these tests.' : 'On record'}
+        </StatusWord>
       ) : (
         <StatusWord tone="danger">{`Does not count. ${says}`}</StatusWord>
       )}
@@ -62,7 +88,11 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void paper.show('Advance notice', () => call(advanceNotices.print, { labOrderId, advanceNoticeId }))}
+          onClick={() =>
+            void paper.show('Advance notice', () =>
+              call(advanceNotices.print, { labOrderId, advanceNoticeId }),
+            )
+          }
         >
           Show the notice
         </Button>
@@ -73,8 +103,18 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
         )}
       </Group>
       {ending && (
-        <ReasonConfirm title="End this advance notice?" action="End notice" danger missing="Enter the reason." onConfirm={end} onClose={close}>
-          <Text size="sm">It no longer counts for this order and is kept. A new one can be recorded before the specimen is collected.</Text>
+        <ReasonConfirm
+          title="End this advance notice?"
+          action="End notice"
+          danger
+          missing="Enter the reason."
+          onConfirm={end}
+          onClose={close}
+        >
+          <Text size="sm">
+            It no longer counts for this order and is kept. A new one can be recorded before the
+            specimen is collected.
+          </Text>
         </ReasonConfirm>
       )}
     </Stack>
@@ -105,7 +145,10 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
                       : 'The patient decides before the specimen is collected.'}
                   </StatusWord>
                   <Text size="sm">
-                    {reason} {estimateCents > 0 ? `Estimated cost: ${describeMoney(estimateCents)}.` : 'The laboratory has no prices for these tests.'}
+                    {reason}{' '}
+                    {estimateCents > 0
+                      ? `Estimated cost: ${describeMoney(estimateCents)}.`
+                      : 'The laboratory has no prices for these tests.'}
                   </Text>
                   <Group gap="xs">
                     {estimateCents > 0 && !isLate && (
@@ -113,7 +156,11 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
                         variant="default"
                         leftSection={<IconFileText size={16} aria-hidden />}
                         loading={paper.busy}
-                        onClick={() => void paper.show('Advance notice', () => call(advanceNotices.print, { labOrderId }))}
+                        onClick={() =>
+                          void paper.show('Advance notice', () =>
+                            call(advanceNotices.print, { labOrderId }),
+                          )
+                        }
                       >
                         Print to sign
                       </Button>
@@ -127,10 +174,22 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
                 </>
               )}
               {notices.map((notice) => (
-                <KeptNotice key={notice.advanceNoticeId} labOrderId={labOrderId} notice={notice} paper={paper} />
+                <KeptNotice
+                  key={notice.advanceNoticeId}
+                  labOrderId={labOrderId}
+                  notice={notice}
+                  paper={paper}
+                />
               ))}
-              {need === 'not-needed' && isOpen && <Text size="sm">No notice is needed for this order as it is now.</Text>}
-              <SideDrawer opened={recording} title="Advance notice (ABN)" onClose={close} size={600}>
+              {need === 'not-needed' && isOpen && (
+                <Text size="sm">No notice is needed for this order as it is now.</Text>
+              )}
+              <SideDrawer
+                opened={recording}
+                title="Advance notice (ABN)"
+                onClose={close}
+                size={600}
+              >
                 <NoticeForm
                   key={round}
                   about={{ labOrderId, reason, estimateCents, formName, tests, today, isLate }}

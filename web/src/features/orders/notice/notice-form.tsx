@@ -1,4 +1,8 @@
-import { advanceNotices, noticeOptions, noticeOptionLabels } from '@labgate/contract/advance-notices'
+import {
+  advanceNotices,
+  noticeOptions,
+  noticeOptionLabels,
+} from '@labgate/contract/advance-notices'
 import { orders } from '@labgate/contract/orders'
 import { Image, List, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -20,12 +24,23 @@ const hows: readonly { value: How; label: string }[] = [
 ]
 
 interface NoticeFormProps {
-  about: { labOrderId: number; reason: string; estimateCents: number; formName: string; tests: readonly string[]; today: string | null; isLate: boolean }
+  about: {
+    labOrderId: number
+    reason: string
+    estimateCents: number
+    formName: string
+    tests: readonly string[]
+    today: string | null
+    isLate: boolean
+  }
   onDone: () => void
 }
 
 /** The patient's decision: the option, the possible cost, and how it was signed. */
-export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formName, tests, today, isLate }, onDone }: NoticeFormProps) => {
+export const NoticeForm = ({
+  about: { labOrderId, reason, estimateCents, formName, tests, today, isLate },
+  onDone,
+}: NoticeFormProps) => {
   const { acting } = useSession()
   const [how, setHow] = useState<How>(acting || isLate ? 'paper' : 'here')
   const [drawn, setDrawn] = useState('')
@@ -72,7 +87,12 @@ export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formNam
             <List.Item key={test}>{test}</List.Item>
           ))}
         </List>
-        <MoneyField form={form} name="estimateCents" label="Estimated cost to the patient" required />
+        <MoneyField
+          form={form}
+          name="estimateCents"
+          label="Estimated cost to the patient"
+          required
+        />
         <Radio.Group
           label="The patient chooses one option"
           withAsterisk
@@ -96,16 +116,40 @@ export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formNam
           onChange={(value) => setHow(value as How)}
           data={hows.filter(({ value }) => !(acting || isLate) || value !== 'here')}
         />
-        {how === 'here' && drawn === '' && <SignHere onTaken={setDrawn}>I have read and understand this notice, and I chose the option above.</SignHere>}
-        {how === 'here' && drawn !== '' && <Image src={`data:image/png;base64,${drawn}`} alt="The patient’s signature" w={240} bg="#fff" p={6} radius="sm" />}
+        {how === 'here' && drawn === '' && (
+          <SignHere onTaken={setDrawn}>
+            I have read and understand this notice, and I chose the option above.
+          </SignHere>
+        )}
+        {how === 'here' && drawn !== '' && (
+          <Image
+            src={`data:image/png;base64,${drawn}`}
+            alt="The patient’s signature"
+            w={240}
+            bg="#fff"
+            p={6}
+            radius="sm"
+          />
+        )}
         {how === 'here' && signs.error !== undefined && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {signs.error}
           </Text>
         )}
-        {how !== 'here' && <DateField form={form} name="signedOn" label={how === 'paper' ? 'Signed on' : 'Refused on'} required />}
-        {how === 'refused' && <TextField form={form} name="witness" label="Witness" maxLength={100} required />}
-        {how === 'paper' && <Text size="sm">Add a scan of the signed notice under Attachments.</Text>}
+        {how !== 'here' && (
+          <DateField
+            form={form}
+            name="signedOn"
+            label={how === 'paper' ? 'Signed on' : 'Refused on'}
+            required
+          />
+        )}
+        {how === 'refused' && (
+          <TextField form={form} name="witness" label="Witness" maxLength={100} required />
+        )}
+        {how === 'paper' && (
+          <Text size="sm">Add a scan of the signed notice under Attachments.</Text>
+        )}
         <Text size="xs" c="dimmed">
           {formName}
         </Text>

@@ -1,8 +1,8 @@
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { labels, mostCopies, reprintReasons, type Printed } from '@labgate/contract/labels'
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ApiResponse } from '@labgate/contract/endpoint'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -27,7 +27,12 @@ interface LabelDrawerProps {
 const other = 'Another reason'
 const reasons = [...reprintReasons, other].map((label) => ({ value: label, label }))
 
-const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerProps, 'onClose'> & { prints: readonly Printed[] }) => {
+const LabelForm = ({
+  labelOrders,
+  copies,
+  prints,
+  onPrinted,
+}: Omit<LabelDrawerProps, 'onClose'> & { prints: readonly Printed[] }) => {
   const { values } = useSession()
   const wasPrinted = prints.some(({ failed }) => failed === '')
   const isOne = labelOrders.length === 1
@@ -37,7 +42,9 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
     endpoint: labels.print,
     initial: { copies: copies ?? values.barcodeQty, reason: '', words: '' },
     check: ({ copies: count, reason, words }) => ({
-      ...(!Number.isInteger(Number(count)) || String(count) === '' ? { copies: `Enter a whole number from 0 to ${mostCopies}.` } : {}),
+      ...(!Number.isInteger(Number(count)) || String(count) === ''
+        ? { copies: `Enter a whole number from 0 to ${mostCopies}.` }
+        : {}),
       ...(wasPrinted && reason === '' ? { reason: 'Enter why it is being reprinted.' } : {}),
       ...(reason === other && words.trim() === '' ? { words: 'Enter the reason.' } : {}),
     }),
@@ -51,7 +58,10 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
     onDone: onPrinted,
   })
   return (
-    <FormFrame form={form} saveLabel={isOne ? 'Print label' : `Print labels of ${labelOrders.length} orders`}>
+    <FormFrame
+      form={form}
+      saveLabel={isOne ? 'Print label' : `Print labels of ${labelOrders.length} orders`}
+    >
       <Stack gap="sm">
         <NumberField
           form={form}
@@ -74,12 +84,20 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
             onChosen={(reason) => setIsOther(reason === other)}
           />
         )}
-        {asks && isOther && <TextField form={form} name="words" label="The reason" required maxLength={200} />}
+        {asks && isOther && (
+          <TextField form={form} name="words" label="The reason" required maxLength={200} />
+        )}
         {patientWanted(form.error) > 0 && (
           <Button
             variant="default"
             style={{ alignSelf: 'flex-start' }}
-            renderRoot={(props: object) => <Link to={'/patient' as never} search={{ id: String(patientWanted(form.error)) } as never} {...props} />}
+            renderRoot={(props: object) => (
+              <Link
+                to={'/patient' as never}
+                search={{ id: String(patientWanted(form.error)) } as never}
+                {...props}
+              />
+            )}
           >
             {openPatient}
           </Button>
@@ -96,10 +114,22 @@ export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps)
   const isOne = labelOrders.length === 1
   const query = useApiQuery(labels.list, { LabOrderId: only ?? 0 }, { enabled: isOne, freshFor: 0 })
   return (
-    <SideDrawer opened whose={isOne ? { labOrderId: only ?? 0 } : undefined} title={isOne ? 'Print label' : 'Print labels'} onClose={onClose}>
+    <SideDrawer
+      opened
+      whose={isOne ? { labOrderId: only ?? 0 } : undefined}
+      title={isOne ? 'Print label' : 'Print labels'}
+      onClose={onClose}
+    >
       {isOne ? (
         <Loaded from={query} height={180}>
-          {({ list }) => <LabelForm key={list[0]?.labelPrintId ?? 0} {...rest} labelOrders={labelOrders} prints={list} />}
+          {({ list }) => (
+            <LabelForm
+              key={list[0]?.labelPrintId ?? 0}
+              {...rest}
+              labelOrders={labelOrders}
+              prints={list}
+            />
+          )}
         </Loaded>
       ) : (
         <>

@@ -11,12 +11,24 @@ export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
   return (
     <Box>
       {last && !last.isCurrent && (
-        <StatusWord tone="danger">The name, birth date, or number changed after the label was printed. Reprint it and replace the old one.</StatusWord>
+        <StatusWord tone="danger">
+          The name, birth date, or number changed after the label was printed. Reprint it and
+          replace the old one.
+        </StatusWord>
       )}
       <Box component="ol" aria-label="Label prints" m={0} p={0} style={{ listStyle: 'none' }}>
         {prints.map(({ labelPrintId, at, userName, copies, reason, printer, failed }) => (
-          <Box component="li" key={labelPrintId} py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
-            <Text size="sm">{[describeCount(copies), printer, instantHere(at), userName].filter(Boolean).join(' · ')}</Text>
+          <Box
+            component="li"
+            key={labelPrintId}
+            py={6}
+            style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+          >
+            <Text size="sm">
+              {[describeCount(copies), printer, instantHere(at), userName]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
             {reason !== '' && (
               <Text size="sm" c="dimmed">
                 {reason}

@@ -3,8 +3,21 @@ import { Table } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Orders that were not printed with the others, and why. */
-export const LeftOutModal = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
-  <Dialog opened onClose={onClose} title={left.length === 1 ? 'One order was not printed' : `${left.length} orders were not printed`} size="lg">
+export const LeftOutModal = ({
+  left,
+  onClose,
+}: {
+  left: readonly LeftOut[]
+  onClose: () => void
+}) => (
+  <Dialog
+    opened
+    onClose={onClose}
+    title={
+      left.length === 1 ? 'One order was not printed' : `${left.length} orders were not printed`
+    }
+    size="lg"
+  >
     <Table aria-label="Not printed">
       <Table.Tbody>
         {left.map(({ labOrderId, specimenBarcode, says }) => (

@@ -6,7 +6,13 @@ import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import { usePrintOrder } from './use-print-order.tsx'
 
 /** Requisition and label of one order. An order that has ended has no label. */
-export const PrintButtons = ({ labOrderId, hasEnded }: { labOrderId: number; hasEnded: boolean }) => {
+export const PrintButtons = ({
+  labOrderId,
+  hasEnded,
+}: {
+  labOrderId: number
+  hasEnded: boolean
+}) => {
   const may = useMay()
   const { print, askForLabels, printing, parts } = usePrintOrder()
   return (
@@ -22,7 +28,11 @@ export const PrintButtons = ({ labOrderId, hasEnded }: { labOrderId: number; has
         </Button>
       )}
       {may.call(labels.print) && !hasEnded && (
-        <Button variant="default" leftSection={<IconTag size={16} aria-hidden />} onClick={() => askForLabels([labOrderId])}>
+        <Button
+          variant="default"
+          leftSection={<IconTag size={16} aria-hidden />}
+          onClick={() => askForLabels([labOrderId])}
+        >
           Label
         </Button>
       )}

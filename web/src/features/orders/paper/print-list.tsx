@@ -5,13 +5,20 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { downloadFile } from '../../../ui/files.ts'
-import { IconChevronDown, IconFileText, IconPrinter, IconReportMedical, IconTable, IconTag } from '../../../ui/icons/icons.ts'
+import {
+  IconChevronDown,
+  IconFileText,
+  IconPrinter,
+  IconReportMedical,
+  IconTable,
+  IconTag,
+} from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
-import { useListPlace } from '../../../ui/list-place.ts'
 import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
-import { useReportBundle } from './use-report-bundle.tsx'
 import { usePrintOrder } from './use-print-order.tsx'
+import { useReportBundle } from './use-report-bundle.tsx'
 
 /** Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if there are any (records.md#lab-order). */
 export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
@@ -30,7 +37,11 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
     if (list.length === 0) notify.info('The list is empty. Nothing to print.')
     return list
   }
-  const asList = doing(async () => downloadFile(await call(requisitions.exportList, { searchCriteria: criteria, format: 'csv', columns: [] })))
+  const asList = doing(async () =>
+    downloadFile(
+      await call(requisitions.exportList, { searchCriteria: criteria, format: 'csv', columns: [] }),
+    ),
+  )
   const requests = doing(async () => print(await ids(), { requisition: true }))
   const labelsOfAll = doing(async () => {
     const list = await ids()
@@ -54,18 +65,30 @@ export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => void asList()}>
+          <Menu.Item
+            leftSection={<IconTable size={16} aria-hidden />}
+            onClick={() => void asList()}
+          >
             Print list (CSV)
           </Menu.Item>
-          <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => void requests()}>
+          <Menu.Item
+            leftSection={<IconFileText size={16} aria-hidden />}
+            onClick={() => void requests()}
+          >
             Print requisitions
           </Menu.Item>
           {may.call(labels.print) && (
-            <Menu.Item leftSection={<IconTag size={16} aria-hidden />} onClick={() => void labelsOfAll()}>
+            <Menu.Item
+              leftSection={<IconTag size={16} aria-hidden />}
+              onClick={() => void labelsOfAll()}
+            >
               Print labels
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconReportMedical size={16} aria-hidden />} onClick={() => void results()}>
+          <Menu.Item
+            leftSection={<IconReportMedical size={16} aria-hidden />}
+            onClick={() => void results()}
+          >
             Print results
           </Menu.Item>
         </Menu.Dropdown>

@@ -4,7 +4,9 @@ import { notify } from '../../../ui/notify.tsx'
 
 /** The patient whose name cannot be printed until it is entered in Latin letters; 0: the refusal has another reason. */
 export const patientWanted = (error: unknown): number =>
-  error instanceof Refused && error.code === 'name-not-printable' ? Number((error.detail as { patientId?: number } | undefined)?.patientId ?? 0) : 0
+  error instanceof Refused && error.code === 'name-not-printable'
+    ? Number((error.detail as { patientId?: number } | undefined)?.patientId ?? 0)
+    : 0
 
 export const openPatient = 'Open the patient'
 
@@ -14,6 +16,12 @@ export const useSayNotPrinted = (): ((error: unknown) => void) => {
   return (error) => {
     const patientId = patientWanted(error)
     if (patientId === 0) notify.failure(error)
-    else notify.mendable(error as Refused, openPatient, () => void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never }))
+    else
+      notify.mendable(
+        error as Refused,
+        openPatient,
+        () =>
+          void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never }),
+      )
   }
 }

@@ -4,16 +4,20 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
+import { late } from '../../../ui/late.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { printFile } from '../../../ui/papers/browser-print.ts'
-import type { LabelsPrinted } from './label-drawer.tsx'
 import type { ShownFile } from '../../../ui/papers/paper-modal.tsx'
+import type { LabelsPrinted } from './label-drawer.tsx'
 import { useSayNotPrinted } from './use-name-wanted.ts'
-import { late } from '../../../ui/late.tsx'
 
-const LabelDrawer = late(async () => ({ default: (await import('./label-drawer.tsx')).LabelDrawer }))
+const LabelDrawer = late(async () => ({
+  default: (await import('./label-drawer.tsx')).LabelDrawer,
+}))
 const LeftOutModal = late(async () => ({ default: (await import('./left-out.tsx')).LeftOutModal }))
-const PaperModal = late(async () => ({ default: (await import('../../../ui/papers/paper-modal.tsx')).PaperModal }))
+const PaperModal = late(async () => ({
+  default: (await import('../../../ui/papers/paper-modal.tsx')).PaperModal,
+}))
 
 interface Wanted {
   /** Labels of these orders: how many of each. 0 prints none and says so; absent: no labels were requested. */
@@ -38,20 +42,25 @@ export interface PrintOrder {
   parts: ReactNode
 }
 
-const isReprint = (error: unknown): boolean => error instanceof Refused && error.issues.some(({ rule }) => rule === 'reprint')
+const isReprint = (error: unknown): boolean =>
+  error instanceof Refused && error.issues.some(({ rule }) => rule === 'reprint')
 
 /** Labels and requisitions of orders: on the laboratory printer if one is chosen under Hardware, else by the browser. */
 export const usePrintOrder = (): PrintOrder => {
   const sayNotPrinted = useSayNotPrinted()
   const { save } = useApiMutation(labels.print, { refresh: [labels.list] })
-  const [asking, setAsking] = useState<{ labelOrders: readonly number[]; copies?: number | undefined }>()
+  const [asking, setAsking] = useState<{
+    labelOrders: readonly number[]
+    copies?: number | undefined
+  }>()
   /* One after another: labels that only a person can print come before the requisition. */
   const [papers, setPapers] = useState<readonly ShownFile[]>([])
   const [printing, setPrinting] = useState(false)
   /* Shown before the papers, which would otherwise cover it. */
   const [left, setLeft] = useState<readonly LeftOut[]>([])
 
-  const show = (title: string, file: Omit<ShownFile, 'title'>): void => setPapers((shown) => [...shown, { ...file, title }])
+  const show = (title: string, file: Omit<ShownFile, 'title'>): void =>
+    setPapers((shown) => [...shown, { ...file, title }])
   const printed = async (answer: LabelsPrinted, quietly = false): Promise<boolean> => {
     setLeft(answer.left)
     const isShown = answer.fileAsBase64 !== '' && !(await printFile(answer))
@@ -61,9 +70,20 @@ export const usePrintOrder = (): PrintOrder => {
     else if (answer.count > 0) notify.success(answer.message)
     return !isShown
   }
-  const printLabels = async (labelOrders: readonly number[], { copies = 0, reason = '', quietly }: Wanted): Promise<boolean> => {
+  const printLabels = async (
+    labelOrders: readonly number[],
+    { copies = 0, reason = '', quietly }: Wanted,
+  ): Promise<boolean> => {
     try {
-      return await printed(await save({ labOrderId: [...labelOrders], copies, reason, ...(labelOrders.length > 1 && { leaveOut: true }) }), quietly)
+      return await printed(
+        await save({
+          labOrderId: [...labelOrders],
+          copies,
+          reason,
+          ...(labelOrders.length > 1 && { leaveOut: true }),
+        }),
+        quietly,
+      )
     } catch (error) {
       if (isReprint(error)) setAsking({ labelOrders, copies })
       else sayNotPrinted(error)
@@ -73,10 +93,16 @@ export const usePrintOrder = (): PrintOrder => {
   const showRequisitions = async (ids: readonly number[]): Promise<void> => {
     try {
       const [only = 0] = ids
-      if (ids.length === 1) return show('Requisition', await call(requisitions.get, { SpecimenId: only }))
-      const { left: out, count, ...file } = await call(requisitions.merged, { labOrderId: [...ids], leaveOut: true })
+      if (ids.length === 1)
+        return show('Requisition', await call(requisitions.get, { SpecimenId: only }))
+      const {
+        left: out,
+        count,
+        ...file
+      } = await call(requisitions.merged, { labOrderId: [...ids], leaveOut: true })
       setLeft(out)
-      if (count > 0) show(count === 1 ? 'Requisition of 1 order' : `Requisitions of ${count} orders`, file)
+      if (count > 0)
+        show(count === 1 ? 'Requisition of 1 order' : `Requisitions of ${count} orders`, file)
     } catch (error) {
       sayNotPrinted(error)
     }
@@ -105,7 +131,13 @@ export const usePrintOrder = (): PrintOrder => {
           />
         )}
         {left.length > 0 && <LeftOutModal left={left} onClose={() => setLeft([])} />}
-        {left.length === 0 && papers[0] && <PaperModal key={papers[0].fileName} file={papers[0]} onClose={() => setPapers((shown) => shown.slice(1))} />}
+        {left.length === 0 && papers[0] && (
+          <PaperModal
+            key={papers[0].fileName}
+            file={papers[0]}
+            onClose={() => setPapers((shown) => shown.slice(1))}
+          />
+        )}
       </Suspense>
     ),
   }

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { bundleWasShown, followBundle } from './followed-bundles.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Milliseconds between progress checks. */
 const lookEvery = 1000
@@ -62,12 +62,17 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
 }
 
 /** The results of many orders as one PDF: started, followed, canceled, and shown when ready. If the user works on, the shell announces it. */
-export const useReportBundle = (): { begin: (labOrderIds: readonly number[]) => Promise<void>; dialog: ReactNode } => {
+export const useReportBundle = (): {
+  begin: (labOrderIds: readonly number[]) => Promise<void>
+  dialog: ReactNode
+} => {
   const [bundle, setBundle] = useState<{ reportBundleId: number; count: number } | null>(null)
   const cache = useQueryClient()
   const { show, dialog } = usePaper()
   const begin = async (labOrderIds: readonly number[]): Promise<void> => {
-    const { reportBundleId, count } = await call(reportBundles.begin, { labOrderId: [...labOrderIds] })
+    const { reportBundleId, count } = await call(reportBundles.begin, {
+      labOrderId: [...labOrderIds],
+    })
     setBundle({ reportBundleId, count })
     // the shell follows it too
     void cache.invalidateQueries({ queryKey: [home.shell.path] })
@@ -76,7 +81,8 @@ export const useReportBundle = (): { begin: (labOrderIds: readonly number[]) => 
     if (bundle === null) return
     bundleWasShown(bundle.reportBundleId)
     setBundle(null)
-    if (isDone) void show('Results', () => call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }))
+    if (isDone)
+      void show('Results', () => call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }))
   }
   return {
     begin,

@@ -1,14 +1,17 @@
 import { labels } from '@labgate/contract/labels'
 import { requisitions } from '@labgate/contract/order-paper'
-import type { OrderRow } from '@labgate/contract/orders'
 import { isEnd } from '@labgate/contract/order-status'
+import type { OrderRow } from '@labgate/contract/orders'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
 import { usePrintOrder, type PrintOrder } from './use-print-order.tsx'
 
 /** Requisition and label of a list row (records.md#lab-order). An order that has ended has no label. */
-export const useRowPrinting = (): { of: (row: OrderRow) => readonly RowAction<OrderRow>[]; printer: PrintOrder } => {
+export const useRowPrinting = (): {
+  of: (row: OrderRow) => readonly RowAction<OrderRow>[]
+  printer: PrintOrder
+} => {
   const may = useMay()
   const printer = usePrintOrder()
   const { print, askForLabels } = printer
@@ -16,10 +19,22 @@ export const useRowPrinting = (): { of: (row: OrderRow) => readonly RowAction<Or
     printer,
     of: ({ labStatusId }) => [
       ...(may.call(requisitions.get)
-        ? [{ label: 'Requisition', icon: IconFileText, run: ({ labOrderId }: OrderRow) => void print([labOrderId], { requisition: true }) }]
+        ? [
+            {
+              label: 'Requisition',
+              icon: IconFileText,
+              run: ({ labOrderId }: OrderRow) => void print([labOrderId], { requisition: true }),
+            },
+          ]
         : []),
       ...(may.call(labels.print) && !isEnd(labStatusId)
-        ? [{ label: 'Label', icon: IconTag, run: ({ labOrderId }: OrderRow) => askForLabels([labOrderId]) }]
+        ? [
+            {
+              label: 'Label',
+              icon: IconTag,
+              run: ({ labOrderId }: OrderRow) => askForLabels([labOrderId]),
+            },
+          ]
         : []),
     ],
   }

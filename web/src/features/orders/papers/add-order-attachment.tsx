@@ -3,11 +3,22 @@ import { notify } from '../../../ui/notify.tsx'
 import { AddPaper } from './add-paper.tsx'
 
 /** Adds a paper to an existing order. */
-export const AddOrderAttachment = ({ labOrderId, onDone }: { labOrderId: number; onDone: () => void }) => (
+export const AddOrderAttachment = ({
+  labOrderId,
+  onDone,
+}: {
+  labOrderId: number
+  onDone: () => void
+}) => (
   <AddPaper
     endpoint={orderPapers.saveAttachment}
     saveLabel="Save attachment"
-    toAsked={({ loAttachmentTypeId, description }, file) => ({ labOrderId, loAttachmentTypeId, description, ...file })}
+    toAsked={({ loAttachmentTypeId, description }, file) => ({
+      labOrderId,
+      loAttachmentTypeId,
+      description,
+      ...file,
+    })}
     refresh={[orderPapers.attachments]}
     onDone={() => {
       notify.success('The attachment is saved.')

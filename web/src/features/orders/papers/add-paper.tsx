@@ -5,8 +5,8 @@ import { useCodes } from '../../../api/codes.ts'
 import type { Asked } from '../../../api/wire.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
-import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { useAttachedFile } from '../../../ui/papers/use-attached-file.ts'
@@ -26,7 +26,14 @@ interface AddPaperProps<E extends Endpoint> {
 }
 
 /** Adds a paper to an order: a requisition page, a card, a photo of the specimen. */
-export const AddPaper = <E extends Endpoint>({ endpoint, saveLabel, toAsked, refresh = [], onDone, children }: AddPaperProps<E>) => {
+export const AddPaper = <E extends Endpoint>({
+  endpoint,
+  saveLabel,
+  toAsked,
+  refresh = [],
+  onDone,
+  children,
+}: AddPaperProps<E>) => {
   const [types] = useCodes('LOAttachmentType')
   const file = useAttachedFile()
   const form = useCallForm<E, PaperAsked>({

@@ -1,14 +1,14 @@
-import { mayAttach, type SpecimenState } from '@labgate/contract/order-status'
 import { orderPapers } from '@labgate/contract/order-papers'
+import { mayAttach, type SpecimenState } from '@labgate/contract/order-status'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Whose } from '../../../ui/whose.tsx'
 import { AddOrderAttachment } from './add-order-attachment.tsx'
 import { PaperList } from './paper-list.tsx'
-import type { Whose } from '../../../ui/whose.tsx'
 
 interface OrderAttachmentsProps {
   labOrderId: number
@@ -34,7 +34,12 @@ export const OrderAttachments = ({ labOrderId, state }: OrderAttachmentsProps) =
   const [adding, setAdding] = useState(false)
   if (!may.call(orderPapers.attachments)) return null
   return (
-    <Section id="attachments" title="Attachments" columns={1} actions={mayAdd && <Add onAdd={() => setAdding(true)} />}>
+    <Section
+      id="attachments"
+      title="Attachments"
+      columns={1}
+      actions={mayAdd && <Add onAdd={() => setAdding(true)} />}
+    >
       <PaperList labOrderId={labOrderId} />
       <SideDrawer opened={adding} title="Add attachment" onClose={() => setAdding(false)}>
         {adding && <AddOrderAttachment labOrderId={labOrderId} onDone={() => setAdding(false)} />}
@@ -54,7 +59,12 @@ export const OrderAttachmentsDrawer = ({
   const mayAdd = useMayAdd(state)
   const [adding, setAdding] = useState(false)
   return (
-    <SideDrawer opened whose={whose} title={adding ? 'Add attachment' : title} onClose={adding ? () => setAdding(false) : onClose}>
+    <SideDrawer
+      opened
+      whose={whose}
+      title={adding ? 'Add attachment' : title}
+      onClose={adding ? () => setAdding(false) : onClose}
+    >
       {adding ? (
         <AddOrderAttachment labOrderId={labOrderId} onDone={() => setAdding(false)} />
       ) : (

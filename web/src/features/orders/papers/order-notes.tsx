@@ -18,7 +18,11 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
   const [adding, setAdding] = useState(false)
   if (!reads) return null
   const add = may.call(orderPapers.saveNote) && (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
       Add note
     </Button>
   )
@@ -29,7 +33,10 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
           list.length === 0 ? (
             <Empty says="No notes yet. Notes can't be edited after they are saved." />
           ) : (
-            <NoteList label="Notes" notes={list.map((note) => ({ ...note, id: note.labOrderNoteId }))} />
+            <NoteList
+              label="Notes"
+              notes={list.map((note) => ({ ...note, id: note.labOrderNoteId }))}
+            />
           )
         }
       </Loaded>

@@ -6,16 +6,27 @@ import { instantHere } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconDownload, IconEye } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { becomesPdf, instantOfCreated, kindOfFile, shownAs, sizeInWords } from '../../../ui/papers/file-words.ts'
+import {
+  becomesPdf,
+  instantOfCreated,
+  kindOfFile,
+  shownAs,
+  sizeInWords,
+} from '../../../ui/papers/file-words.ts'
 import { ShowOrderPaper } from './show-order-paper.tsx'
 
-const keyOf = ({ labOrderAttachmentId, patientAttachmentId }: OrderAttachmentRow): string => `${labOrderAttachmentId} ${patientAttachmentId}`
+const keyOf = ({ labOrderAttachmentId, patientAttachmentId }: OrderAttachmentRow): string =>
+  `${labOrderAttachmentId} ${patientAttachmentId}`
 
 const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () => void }) => {
   const canShow = shownAs(paper.fileType) !== undefined || becomesPdf(paper.fileType)
   const Mark = canShow ? IconEye : IconDownload
   return (
-    <Box component="li" py="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+    <Box
+      component="li"
+      py="xs"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+    >
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Box style={{ minWidth: 0 }}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -24,7 +35,12 @@ const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () =>
             {paper.description !== '' && ` · ${paper.description}`}
           </Text>
           <Text size="xs" c="dimmed">
-            {[kindOfFile(paper.fileType), sizeInWords(paper.size), instantHere(instantOfCreated(paper.dateCreated)), paper.createdBy]
+            {[
+              kindOfFile(paper.fileType),
+              sizeInWords(paper.size),
+              instantHere(instantOfCreated(paper.dateCreated)),
+              paper.createdBy,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
@@ -54,7 +70,14 @@ export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
           list.length === 0 ? (
             <Empty says="Pages of the requisition, insurance cards and photos appear here, with the patient’s documents." />
           ) : (
-            <Stack component="ul" gap={0} m={0} p={0} aria-label="Attachments" style={{ listStyle: 'none' }}>
+            <Stack
+              component="ul"
+              gap={0}
+              m={0}
+              p={0}
+              aria-label="Attachments"
+              style={{ listStyle: 'none' }}
+            >
               {list.map((paper) => (
                 <PaperItem key={keyOf(paper)} paper={paper} onShow={() => setShown(paper)} />
               ))}
@@ -62,7 +85,9 @@ export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
           )
         }
       </Loaded>
-      {shown && <ShowOrderPaper key={keyOf(shown)} paper={shown} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <ShowOrderPaper key={keyOf(shown)} paper={shown} onClose={() => setShown(undefined)} />
+      )}
     </>
   )
 }

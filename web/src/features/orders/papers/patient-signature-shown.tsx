@@ -2,11 +2,14 @@ import { orderPapers } from '@labgate/contract/order-papers'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 
 const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: number }) => {
-  const query = useApiQuery(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId })
+  const query = useApiQuery(orderPapers.patientSignature, {
+    LabOrderId: labOrderId,
+    PatientId: patientId,
+  })
   return (
     <Loaded from={query} height={96}>
       {({ fileType, fileAsBase64 }) => (
@@ -14,7 +17,14 @@ const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: numbe
         <img
           src={`data:${fileType};base64,${fileAsBase64}`}
           alt="Signature (patient document)"
-          style={{ display: 'block', width: '100%', maxHeight: 240, objectFit: 'contain', background: '#fff', borderRadius: 4 }}
+          style={{
+            display: 'block',
+            width: '100%',
+            maxHeight: 240,
+            objectFit: 'contain',
+            background: '#fff',
+            borderRadius: 4,
+          }}
         />
       )}
     </Loaded>
@@ -22,14 +32,28 @@ const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: numbe
 }
 
 /** Shows the patient's signature on an order, on demand. */
-export const PatientSignatureShown = ({ order }: { order: { labOrderId: number; patientId: number } }) => {
+export const PatientSignatureShown = ({
+  order,
+}: {
+  order: { labOrderId: number; patientId: number }
+}) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="subtle" size="compact-sm" aria-label="Show the patient’s signature" onClick={() => setOpen(true)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label="Show the patient’s signature"
+        onClick={() => setOpen(true)}
+      >
         Show
       </Button>
-      <Dialog opened={open} onClose={() => setOpen(false)} title="Signature (patient document)" size="md">
+      <Dialog
+        opened={open}
+        onClose={() => setOpen(false)}
+        title="Signature (patient document)"
+        size="md"
+      >
         {open && <Shown labOrderId={order.labOrderId} patientId={order.patientId} />}
       </Dialog>
     </>

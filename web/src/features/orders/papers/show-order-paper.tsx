@@ -12,12 +12,34 @@ const usePatientPaper = (id: number, asPdf: boolean, options: AskOptions) =>
   useApiQuery(patientPapers.attachment, { ...ofPatient(id), ...(asPdf && { asPdf }) }, options)
 
 /** One paper of an order or its patient. */
-export const ShowOrderPaper = ({ paper, onClose }: { paper: OrderAttachmentRow; onClose: () => void }) => {
-  const { labOrderAttachmentId, patientAttachmentId, attachmentType: title, description: says, fileType } = paper
+export const ShowOrderPaper = ({
+  paper,
+  onClose,
+}: {
+  paper: OrderAttachmentRow
+  onClose: () => void
+}) => {
+  const {
+    labOrderAttachmentId,
+    patientAttachmentId,
+    attachmentType: title,
+    description: says,
+    fileType,
+  } = paper
   const shown = { title, says, fileType, onClose }
   return patientAttachmentId > 0 ? (
-    <ShowPaper {...shown} id={patientAttachmentId} usePaper={usePatientPaper} original={(id) => call(patientPapers.attachment, ofPatient(id))} />
+    <ShowPaper
+      {...shown}
+      id={patientAttachmentId}
+      usePaper={usePatientPaper}
+      original={(id) => call(patientPapers.attachment, ofPatient(id))}
+    />
   ) : (
-    <ShowPaper {...shown} id={labOrderAttachmentId} usePaper={useOrderPaper} original={(id) => call(orderPapers.attachment, ofOrder(id))} />
+    <ShowPaper
+      {...shown}
+      id={labOrderAttachmentId}
+      usePaper={useOrderPaper}
+      original={(id) => call(orderPapers.attachment, ofOrder(id))}
+    />
   )
 }

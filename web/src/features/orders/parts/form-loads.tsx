@@ -2,7 +2,9 @@ import { KeptScans } from '../../../scan/kept-scans.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 
 /** Keeps a label that is scanned before the order form is there. */
-export const KeptLabel = () => <KeptScans says="The order form is loading. This scan is taken next." />
+export const KeptLabel = () => (
+  <KeptScans says="The order form is loading. This scan is taken next." />
+)
 
 export const FormLoads = () => (
   <>

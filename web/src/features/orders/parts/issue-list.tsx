@@ -9,7 +9,13 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { ReleaseHold } from './release-hold.tsx'
 
 /** What an order is missing and what the laboratory does about it, then what else to know. */
-export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findings: LabOrder['orderIssues'] }) => {
+export const IssueList = ({
+  labOrderId,
+  findings,
+}: {
+  labOrderId: number
+  findings: LabOrder['orderIssues']
+}) => {
   const query = useApiQuery(orders.issues, { LabOrderId: labOrderId })
   const warnings = findings.filter(({ level }) => level === 'warning')
   if (findings.length === 0) return <Empty says="Nothing is missing from this order." />
@@ -17,7 +23,14 @@ export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findin
     <Loaded from={query} height={96}>
       {({ list, releaseHold }) => (
         <Stack gap="xs">
-          <Stack component="ul" gap="xs" m={0} p={0} aria-label="Issues" style={{ listStyle: 'none' }}>
+          <Stack
+            component="ul"
+            gap="xs"
+            m={0}
+            p={0}
+            aria-label="Issues"
+            style={{ listStyle: 'none' }}
+          >
             {list.map(({ labOrderIssueId, issue, policy }) => (
               <li key={labOrderIssueId}>
                 <StatusWord tone="waiting" icon={IconAlertCircle}>

@@ -49,7 +49,9 @@ const moves = {
 } as const
 export type MoveKind = keyof typeof moves
 /** Error at the comment field if it is required. */
-const mustSay: Partial<Record<MoveKind, string>> = { 'un-reject': 'Enter why the rejection is being undone.' }
+const mustSay: Partial<Record<MoveKind, string>> = {
+  'un-reject': 'Enter why the rejection is being undone.',
+}
 
 /** Moves that end something can be undone at once. */
 const undoable: ReadonlySet<MoveKind> = new Set(['cancel', 'un-accession'])
@@ -60,7 +62,14 @@ interface MoveOrderProps {
   onClose: () => void
   onDone: () => void
 }
-const refresh = [orders.list, orders.get, orders.history, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount]
+const refresh = [
+  orders.list,
+  orders.get,
+  orders.history,
+  orders.unsigned,
+  orders.delegateUnsigned,
+  orders.unsignedCount,
+]
 
 /** Moves an order along its lifecycle after a prompt that takes a comment for the history. */
 export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
@@ -78,7 +87,11 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
       danger={danger}
       deliberate={danger}
       label={why === undefined ? 'Comment' : 'Why'}
-      description={why === undefined ? 'Recorded in the status history.' : 'Recorded in the status history and visible to the practice.'}
+      description={
+        why === undefined
+          ? 'Recorded in the status history.'
+          : 'Recorded in the status history and visible to the practice.'
+      }
       missing={why}
       onClose={onClose}
       onConfirm={async (comment) => {
@@ -91,7 +104,10 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
     >
       <Text size="sm">{`${order.labType || 'The order'}, ${order.specimenBarcode}, of ${describeName(order)}, born ${dayAsText(order.dob) || 'on a day not recorded'}, ${says}`}</Text>
       {move === 'cancel' && stateOf(order).stage === 'shipped' && (
-        <StatusWord tone="danger">Its parcel is already shipped. The tube will arrive at the laboratory; tell client services.</StatusWord>
+        <StatusWord tone="danger">
+          Its parcel is already shipped. The tube will arrive at the laboratory; tell client
+          services.
+        </StatusWord>
       )}
     </ReasonConfirm>
   )

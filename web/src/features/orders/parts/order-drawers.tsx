@@ -1,8 +1,8 @@
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { OrderAttachmentsDrawer } from '../papers/order-attachments.tsx'
 import { ChainOfCustody } from '../../custody/chain-of-custody.tsx'
-import { IssuesOfOrder } from './issue-list.tsx'
+import { OrderAttachmentsDrawer } from '../papers/order-attachments.tsx'
 import { ReportView } from '../result/report-view.tsx'
+import { IssuesOfOrder } from './issue-list.tsx'
 import { MoveOrder } from './move-order.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { stateOf } from './order-state.ts'
@@ -18,25 +18,47 @@ interface OrderDrawersProps {
 export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: OrderDrawersProps) => {
   if (what === 'result')
     return (
-      <SideDrawer opened whose={order} size={900} title={`Result of ${order.specimenBarcode}`} onClose={onClose}>
+      <SideDrawer
+        opened
+        whose={order}
+        size={900}
+        title={`Result of ${order.specimenBarcode}`}
+        onClose={onClose}
+      >
         <ReportView labOrderId={order.labOrderId} />
       </SideDrawer>
     )
   if (what === 'history')
     return (
-      <SideDrawer opened whose={order} title={`Status history of ${order.specimenBarcode}`} onClose={onClose}>
+      <SideDrawer
+        opened
+        whose={order}
+        title={`Status history of ${order.specimenBarcode}`}
+        onClose={onClose}
+      >
         <OrderHistory specimenBarcode={order.specimenBarcode} timeZone={order.timeZone} />
       </SideDrawer>
     )
   if (what === 'custody')
     return (
-      <SideDrawer opened whose={order} size={760} title={`Chain of custody of ${order.specimenBarcode}`} onClose={onClose}>
+      <SideDrawer
+        opened
+        whose={order}
+        size={760}
+        title={`Chain of custody of ${order.specimenBarcode}`}
+        onClose={onClose}
+      >
         <ChainOfCustody labOrderId={order.labOrderId} />
       </SideDrawer>
     )
   if (what === 'issues')
     return (
-      <SideDrawer opened whose={order} title={`Issues of ${order.specimenBarcode}`} onClose={onClose}>
+      <SideDrawer
+        opened
+        whose={order}
+        title={`Issues of ${order.specimenBarcode}`}
+        onClose={onClose}
+      >
         <IssuesOfOrder labOrderId={order.labOrderId} />
       </SideDrawer>
     )
@@ -50,5 +72,12 @@ export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: Orde
         onClose={onClose}
       />
     )
-  return <MoveOrder order={order} move={what} onClose={onClose} onDone={() => onChanged(order.labOrderId)} />
+  return (
+    <MoveOrder
+      order={order}
+      move={what}
+      onClose={onClose}
+      onDone={() => onChanged(order.labOrderId)}
+    />
+  )
 }

@@ -1,9 +1,20 @@
+import {
+  cancelled,
+  isEnd,
+  isHold,
+  stageNames,
+  stages,
+  type SpecimenState,
+  type Stage,
+} from '@labgate/contract/order-status'
 import type { OrderRow } from '@labgate/contract/orders'
-import { cancelled, isEnd, isHold, stageNames, stages, type SpecimenState, type Stage } from '@labgate/contract/order-status'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** The fields of an order that determine its state. */
-export type Dated = Pick<OrderRow, 'labStatusId' | 'receivedDate' | 'accessionedDate' | 'resultedDate'>
+export type Dated = Pick<
+  OrderRow,
+  'labStatusId' | 'receivedDate' | 'accessionedDate' | 'resultedDate'
+>
 
 /* A hold or an end hides the stage: the dates tell how far the specimen has come. */
 const stageByDates = ({ receivedDate, accessionedDate, resultedDate }: Dated): Stage => {
@@ -16,7 +27,11 @@ const stageByDates = ({ receivedDate, accessionedDate, resultedDate }: Dated): S
 export const stateOf = (row: Dated): SpecimenState => {
   const { labStatusId } = row
   const shown = stageNames.find((name) => stages[name] === labStatusId)
-  return { stage: shown ?? stageByDates(row), hold: isHold(labStatusId) ? labStatusId : 0, end: isEnd(labStatusId) ? labStatusId : 0 }
+  return {
+    stage: shown ?? stageByDates(row),
+    hold: isHold(labStatusId) ? labStatusId : 0,
+    end: isEnd(labStatusId) ? labStatusId : 0,
+  }
 }
 
 /** Red for loss, amber for what waits for someone, green for what is done. */
@@ -27,13 +42,22 @@ export const toneOf = (labStatusId: number): Tone => {
 }
 
 /** The status in words. */
-export const describeStatus = ({ labStatusId, labStatus }: Pick<OrderRow, 'labStatusId' | 'labStatus'>): string =>
-  labStatus !== '' ? labStatus : labStatusId === stages.shipped ? 'Shipped' : `Status ${labStatusId}`
+export const describeStatus = ({
+  labStatusId,
+  labStatus,
+}: Pick<OrderRow, 'labStatusId' | 'labStatus'>): string =>
+  labStatus !== ''
+    ? labStatus
+    : labStatusId === stages.shipped
+      ? 'Shipped'
+      : `Status ${labStatusId}`
 
-const counted = (count: number, word: string): string => (count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`)
+const counted = (count: number, word: string): string =>
+  count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`
 /** '2 issues, 1 warning'; '' if there are none. */
 export const findingsSay = ({ issue, warning }: Pick<OrderRow, 'issue' | 'warning'>): string =>
   [counted(issue, 'issue'), counted(warning, 'warning')].filter(Boolean).join(', ')
 
 /** The name of a row, 'Last, First Middle', without the comma if a half is missing; in words if both are missing. */
-export const describeName = ({ patientName }: Pick<OrderRow, 'patientName'>): string => patientName.replace(/^, *| *, *$/g, '') || 'Name missing'
+export const describeName = ({ patientName }: Pick<OrderRow, 'patientName'>): string =>
+  patientName.replace(/^, *| *, *$/g, '') || 'Name missing'

@@ -1,12 +1,15 @@
-import type { OrderRow } from '@labgate/contract/orders'
 import { cancelled, movedAway } from '@labgate/contract/order-status'
+import type { OrderRow } from '@labgate/contract/orders'
 import { IconAlertCircle, IconBan, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { findingsSay, describeStatus, toneOf } from './order-state.ts'
 
 /** How far an order has come, as an icon and words. */
 export const OrderStatus = ({ of }: { of: Pick<OrderRow, 'labStatusId' | 'labStatus'> }) => (
-  <StatusWord tone={toneOf(of.labStatusId)} {...([cancelled, movedAway].includes(of.labStatusId) && { icon: IconBan })}>
+  <StatusWord
+    tone={toneOf(of.labStatusId)}
+    {...([cancelled, movedAway].includes(of.labStatusId) && { icon: IconBan })}
+  >
     {describeStatus(of)}
   </StatusWord>
 )
@@ -16,7 +19,10 @@ export const OrderFindings = ({ of }: { of: Pick<OrderRow, 'issue' | 'warning'> 
   const says = findingsSay(of)
   if (says === '') return null
   return (
-    <StatusWord tone={of.issue > 0 ? 'waiting' : 'plain'} icon={of.issue > 0 ? IconAlertCircle : IconInfoCircle}>
+    <StatusWord
+      tone={of.issue > 0 ? 'waiting' : 'plain'}
+      icon={of.issue > 0 ? IconAlertCircle : IconInfoCircle}
+    >
       {says}
     </StatusWord>
   )

@@ -1,7 +1,7 @@
-import { patients } from '@labgate/contract/patients'
 import { orderPapers } from '@labgate/contract/order-papers'
-import { orders, type OrderRow } from '@labgate/contract/orders'
 import { mayCancel, whyNot } from '@labgate/contract/order-status'
+import { orders, type OrderRow } from '@labgate/contract/orders'
+import { patients } from '@labgate/contract/patients'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -17,18 +17,35 @@ import {
   IconRoute,
   IconUserHeart,
 } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
 import type { RowAction } from '../../../ui/table/columns.ts'
 import type { MoveKind } from './move-order.tsx'
 import { stateOf, type Dated } from './order-state.ts'
 import { useToBench } from './use-to-bench.ts'
-import { late } from '../../../ui/late.tsx'
 
 /** The fields of an order that its actions need; every list row has them. */
 export type OrderAbout = Dated &
-  Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'dob' | 'specimenBarcode' | 'labType' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
-export type OpenBeside = { what: 'result' | 'history' | 'custody' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
+  Pick<
+    OrderRow,
+    | 'labOrderId'
+    | 'patientId'
+    | 'patientName'
+    | 'dob'
+    | 'specimenBarcode'
+    | 'labType'
+    | 'issue'
+    | 'warning'
+    | 'timeZone'
+    | 'rowVersion'
+  >
+export type OpenBeside = {
+  what: 'result' | 'history' | 'custody' | 'issues' | 'attachments' | MoveKind
+  order: OrderAbout
+} | null
 
-const OrderDrawers = late(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
+const OrderDrawers = late(async () => ({
+  default: (await import('./order-drawers.tsx')).OrderDrawers,
+}))
 
 export interface OrderActions {
   /** What this user can do with an order now. */
@@ -49,8 +66,10 @@ export const useOrderActions = (): OrderActions => {
   const toBench = useToBench()
   const [open, setOpen] = useState<OpenBeside>(null)
   const [changed, setChanged] = useState<number>()
-  const opens = (what: NonNullable<OpenBeside>['what']) => (order: OrderAbout) => setOpen({ what, order })
-  const toPatient = ({ patientId }: OrderAbout): void => void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never })
+  const opens = (what: NonNullable<OpenBeside>['what']) => (order: OrderAbout) =>
+    setOpen({ what, order })
+  const toPatient = ({ patientId }: OrderAbout): void =>
+    void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never })
   const of = (order: OrderAbout): readonly RowAction<OrderAbout>[] => {
     const state = stateOf(order)
     const cancels = may.call(orders.cancel) && mayCancel(who, state)
@@ -59,18 +78,43 @@ export const useOrderActions = (): OrderActions => {
     const goesBack = may.call(orders.unAccession) && whyNot(state, 'unAccession') === ''
     const isRead = may.call(orders.reviewed) && whyNot(state, 'review') === ''
     return [
-      ...(may.call(patients.get) ? [{ label: 'Patient', icon: IconUserHeart, run: toPatient }] : []),
-      ...(order.issue + order.warning > 0 ? [{ label: 'Issues', icon: IconAlertCircle, run: opens('issues') }] : []),
-      ...(order.resultedDate === null ? [] : [{ label: 'Result', icon: IconReportMedical, run: opens('result') }]),
+      ...(may.call(patients.get)
+        ? [{ label: 'Patient', icon: IconUserHeart, run: toPatient }]
+        : []),
+      ...(order.issue + order.warning > 0
+        ? [{ label: 'Issues', icon: IconAlertCircle, run: opens('issues') }]
+        : []),
+      ...(order.resultedDate === null
+        ? []
+        : [{ label: 'Result', icon: IconReportMedical, run: opens('result') }]),
       { label: 'Status history', icon: IconHistory, run: opens('history') },
       { label: 'Chain of custody', icon: IconRoute, run: opens('custody') },
-      ...(may.call(orderPapers.attachments) ? [{ label: 'Attachments', icon: IconPaperclip, run: opens('attachments') }] : []),
-      ...(toBench && whyNot(state, 'accession') === '' ? [{ label: 'Accession', icon: IconClipboardCheck, run: toBench }] : []),
+      ...(may.call(orderPapers.attachments)
+        ? [{ label: 'Attachments', icon: IconPaperclip, run: opens('attachments') }]
+        : []),
+      ...(toBench && whyNot(state, 'accession') === ''
+        ? [{ label: 'Accession', icon: IconClipboardCheck, run: toBench }]
+        : []),
       ...(isRead ? [{ label: 'Mark as reviewed', icon: IconChecks, run: opens('review') }] : []),
-      ...(goesBack ? [{ label: 'Un-accession', icon: IconArrowBackUp, run: opens('un-accession'), danger: true }] : []),
-      ...(cancels ? [{ label: 'Cancel order', icon: IconBan, run: opens('cancel'), danger: true }] : []),
-      ...(goesOn ? [{ label: 'Un-cancel order', icon: IconArrowBackUp, run: opens('un-cancel') }] : []),
-      ...(isTakenUp ? [{ label: 'Un-reject order', icon: IconArrowBackUp, run: opens('un-reject') }] : []),
+      ...(goesBack
+        ? [
+            {
+              label: 'Un-accession',
+              icon: IconArrowBackUp,
+              run: opens('un-accession'),
+              danger: true,
+            },
+          ]
+        : []),
+      ...(cancels
+        ? [{ label: 'Cancel order', icon: IconBan, run: opens('cancel'), danger: true }]
+        : []),
+      ...(goesOn
+        ? [{ label: 'Un-cancel order', icon: IconArrowBackUp, run: opens('un-cancel') }]
+        : []),
+      ...(isTakenUp
+        ? [{ label: 'Un-reject order', icon: IconArrowBackUp, run: opens('un-reject') }]
+        : []),
     ]
   }
   const drawers = open && (

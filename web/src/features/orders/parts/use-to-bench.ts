@@ -16,7 +16,14 @@ export const useToBench = () => {
   const navigate = useNavigate()
   if (!may.call(accessioning.accession)) return undefined
   return ({ labOrderId, specimenBarcode }: Tube, next: readonly Tube[] = []): void => {
-    const personal = { specimenBarcode, ...(next.length > 0 && { next: next.map((tube) => tube.specimenBarcode).join() }) }
-    void navigate({ to: '/accessioning' as never, search: { id: String(labOrderId) } as never, state: { personal } as never })
+    const personal = {
+      specimenBarcode,
+      ...(next.length > 0 && { next: next.map((tube) => tube.specimenBarcode).join() }),
+    }
+    void navigate({
+      to: '/accessioning' as never,
+      search: { id: String(labOrderId) } as never,
+      state: { personal } as never,
+    })
   }
 }

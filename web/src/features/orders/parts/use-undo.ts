@@ -14,7 +14,11 @@ export const useUndo = () => {
   return (message: string, labOrderId: number, onUndone?: () => void): void => {
     const undo = async (): Promise<void> => {
       try {
-        const { message: undone } = await call(orders.undo, { labOrderId }, { idempotencyKey: crypto.randomUUID() })
+        const { message: undone } = await call(
+          orders.undo,
+          { labOrderId },
+          { idempotencyKey: crypto.randomUUID() },
+        )
         for (const { path } of stale) void cache.invalidateQueries({ queryKey: [path] })
         notify.success(undone)
         onUndone?.()

@@ -1,19 +1,34 @@
-import { specimenOfDevice, specimens, sides, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
-import { describePregnancy } from '@labgate/contract/recorded'
-import { describePriority } from '@labgate/contract/orders/priority'
-import { abnLabels } from '@labgate/contract/orders/abn'
+import {
+  specimenOfDevice,
+  specimens,
+  sides,
+  woundSites,
+  type Site,
+} from '@labgate/contract/catalogue/specimens'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { abnLabels } from '@labgate/contract/orders/abn'
+import { describePriority } from '@labgate/contract/orders/priority'
+import { describePregnancy } from '@labgate/contract/recorded'
 import { collectedAsText, instantAsText } from '../../../forms/dates.ts'
-import { Section } from '../../../ui/section.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { Section } from '../../../ui/section.tsx'
 
 type Specimen = LabOrder['specimens'][number]
 
-const nameIn = (sites: readonly Site[], id: number): string => sites.find((site) => site.id === id)?.name ?? ''
+const nameIn = (sites: readonly Site[], id: number): string =>
+  sites.find((site) => site.id === id)?.name ?? ''
 
-const describeCollected = (order: LabOrder, { collectionDate, noCollectionTime }: Specimen): string => {
-  if (collectionDate === null) return order.collectionDateMissing ? 'Missing on the requisition' : ''
-  return collectedAsText({ collectionDate, noCollectionTime }, order.timeZone, ', time not recorded')
+const describeCollected = (
+  order: LabOrder,
+  { collectionDate, noCollectionTime }: Specimen,
+): string => {
+  if (collectionDate === null)
+    return order.collectionDateMissing ? 'Missing on the requisition' : ''
+  return collectedAsText(
+    { collectionDate, noCollectionTime },
+    order.timeZone,
+    ', time not recorded',
+  )
 }
 const describeProvider = ({ physicianMissing, user_Physician, npi }: LabOrder): string => {
   if (physicianMissing) return 'Missing on the requisition'
@@ -26,7 +41,9 @@ const describePays = (order: LabOrder): string => {
   return order.patientInsuranceId_Primary > 0 ? 'Insurance' : ''
 }
 const describeSite = (order: LabOrder, { swabLocation }: Specimen): string =>
-  [swabLocation, nameIn(woundSites, order.woundSiteId), nameIn(sides, order.woundSideId)].filter(Boolean).join(', ')
+  [swabLocation, nameIn(woundSites, order.woundSiteId), nameIn(sides, order.woundSideId)]
+    .filter(Boolean)
+    .join(', ')
 const describeSpecimen = ({ collectionDeviceId }: Specimen): string => {
   const key = specimenOfDevice(collectionDeviceId)
   return key === undefined ? '' : specimens[key].name
@@ -49,7 +66,10 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
     ['Test type', specimen.labType],
     ['Priority', describePriority(order.priority)],
     ['Collected', describeCollected(order, specimen)],
-    ['Specimen', [describeSpecimen(specimen), describeSite(order, specimen)].filter(Boolean).join(': ')],
+    [
+      'Specimen',
+      [describeSpecimen(specimen), describeSite(order, specimen)].filter(Boolean).join(': '),
+    ],
     ['Provider', describeProvider(order)],
     ['Account', order.customer],
     ['Location', order.locationMissing ? 'Missing on the requisition' : order.location],
@@ -70,7 +90,11 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
   return (
     <Section id="collection" title="Collection">
       {[...always, ...sometimes.filter(([, says]) => says !== '')].map(([label, says]) => (
-        <ShownValue key={label} label={label} {...(paths[label] !== undefined && { path: paths[label] })}>
+        <ShownValue
+          key={label}
+          label={label}
+          {...(paths[label] !== undefined && { path: paths[label] })}
+        >
           {says}
         </ShownValue>
       ))}

@@ -1,7 +1,7 @@
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { Section } from '../../../ui/section.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { Section } from '../../../ui/section.tsx'
 
 const results = [
   { value: 1, label: 'Positive' },
@@ -14,7 +14,9 @@ const results = [
 export const CupSection = ({ poct }: { poct: LabOrder['poct'] }) => (
   <Section id="cup" title="Cup results" columns={2}>
     {results.map(({ value, label }) => {
-      const names = cupClasses.filter(({ key }) => (poct[key] ?? 0) === value).map(({ name }) => name)
+      const names = cupClasses
+        .filter(({ key }) => (poct[key] ?? 0) === value)
+        .map(({ name }) => name)
       return (
         (value === 1 || value === 2 || names.length > 0) && (
           <ShownValue key={label} label={label}>

@@ -1,4 +1,3 @@
-import { BenchSection } from './bench-section.tsx'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
 import { SimpleGrid } from '@mantine/core'
@@ -6,41 +5,65 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { PatientSignatureShown } from '../papers/patient-signature-shown.tsx'
+import { BenchSection } from './bench-section.tsx'
 import { CollectionSection } from './collection-section.tsx'
 import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
 import { describePatient, describeProvider } from './signatures-say.ts'
 
 /** What was ordered, whose specimen it is, and who signed: read-only, wherever an order is shown. */
-export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => (
+export const OrderContent = ({
+  order,
+  specimen,
+}: {
+  order: LabOrder
+  specimen: LabOrder['specimens'][number]
+}) => (
   <>
     <CollectionSection order={order} specimen={specimen} />
     <BenchSection notes={specimen.bench} />
     <Listed
       id="tests"
       title="Tests"
-      items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({ key: String(labOrderTestId), says: labTest, strong: group }))}
-      none={specimen.missingSelection ? 'The requisition does not list tests.' : 'No tests selected yet.'}
+      items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({
+        key: String(labOrderTestId),
+        says: labTest,
+        strong: group,
+      }))}
+      none={
+        specimen.missingSelection
+          ? 'The requisition does not list tests.'
+          : 'No tests selected yet.'
+      }
     />
     {order.poctScreen && <CupSection poct={order.poct} />}
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">
       <Listed
         id="diagnosis"
         title="Diagnoses"
-        items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
+        items={order.diagnosis.map(({ icd10Code, description }) => ({
+          key: icd10Code,
+          says: `${icd10Code} ${description}`,
+        }))}
         none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
       />
       <Listed
         id="medications"
         title="Medications"
-        items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
+        items={order.medications.map(({ medicationId, description }) => ({
+          key: `${medicationId} ${description}`,
+          says: description,
+        }))}
         none={describeRecorded('medications', medicationState(order))}
       />
       {(order.allergies.length > 0 || order.noAllergy || specimen.labTypeId === 4) && (
         <Listed
           id="allergies"
           title="Allergies"
-          items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
+          items={order.allergies.map(({ allergyId, description }) => ({
+            key: `${allergyId} ${description}`,
+            says: description,
+          }))}
           none={describeRecorded('allergies', allergyState(order))}
         />
       )}
@@ -59,7 +82,9 @@ const Signatures = ({ order }: { order: LabOrder }) => (
     ).map(([label, path, { says, isMissing }]) => (
       <ShownValue key={label} label={label} path={path}>
         {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}{' '}
-        {label === 'Patient' && order.patientSignatureId > 0 && <PatientSignatureShown order={order} />}
+        {label === 'Patient' && order.patientSignatureId > 0 && (
+          <PatientSignatureShown order={order} />
+        )}
       </ShownValue>
     ))}
   </Section>

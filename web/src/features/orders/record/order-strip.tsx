@@ -1,10 +1,10 @@
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { isStat } from '@labgate/contract/orders/priority'
 import { useCodes } from '../../../api/codes.ts'
+import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 import { OrderStatus } from '../parts/order-status.tsx'
 
@@ -14,8 +14,20 @@ export const OrderStrip = ({ order }: { order: LabOrder }) => {
   const [specimen] = order.specimens
   const sex = sexes.find(({ value }) => value === order.genderId)?.label ?? ''
   return (
-    <Strip name={nameOf(order)} printed={[...identifiersOf({ ...order, medicalRecordId: '' }), specimen ? `Specimen ${specimen.specimenBarcode}` : '']}>
-      <Fact label="Born">{order.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(order.dob)}</Fact>
+    <Strip
+      name={nameOf(order)}
+      printed={[
+        ...identifiersOf({ ...order, medicalRecordId: '' }),
+        specimen ? `Specimen ${specimen.specimenBarcode}` : '',
+      ]}
+    >
+      <Fact label="Born">
+        {order.dob === null ? (
+          <StatusWord tone="waiting">missing</StatusWord>
+        ) : (
+          dobWithAge(order.dob)
+        )}
+      </Fact>
       {sex !== '' && <Fact label="Sex">{sex}</Fact>}
       {specimen && <Fact label="Specimen">{specimen.specimenBarcode}</Fact>}
       {isStat(order) && (

@@ -1,34 +1,34 @@
-import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { isEnd } from '@labgate/contract/order-status'
+import { orders } from '@labgate/contract/orders'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconEdit } from '../../../ui/icons/icons.ts'
-import { onTheWire } from '../parts/on-the-wire.ts'
-import { useEditRight } from '../parts/use-edit-right.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Section } from '../../../ui/section.tsx'
 import { nameOf } from '../../../ui/patient-name.ts'
-import { IssueList } from '../parts/issue-list.tsx'
-import { AdvanceNoticeSection } from '../notice/advance-notice.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
 import { GoodFaithEstimateSection } from '../../receivables/good-faith-estimate.tsx'
 import { OrderBilling } from '../../work-queues/order-billing.tsx'
+import { AdvanceNoticeSection } from '../notice/advance-notice.tsx'
+import { PrintButtons } from '../paper/print-buttons.tsx'
+import { OrderAttachments } from '../papers/order-attachments.tsx'
+import { OrderNotes } from '../papers/order-notes.tsx'
+import { IssueList } from '../parts/issue-list.tsx'
+import { onTheWire } from '../parts/on-the-wire.ts'
 import { OrderHistory } from '../parts/order-history.tsx'
 import { stateOf } from '../parts/order-state.ts'
 import { ReleaseHold } from '../parts/release-hold.tsx'
+import { useEditRight } from '../parts/use-edit-right.ts'
 import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
-import { OrderAttachments } from '../papers/order-attachments.tsx'
-import { OrderNotes } from '../papers/order-notes.tsx'
-import { PrintButtons } from '../paper/print-buttons.tsx'
 import { ReportView } from '../result/report-view.tsx'
 import { SignOrder } from '../signing/sign-order.tsx'
-import { PlanRepeat } from './plan-repeat.tsx'
 import { OrderContent } from './order-content.tsx'
 import { OrderStrip } from './order-strip.tsx'
-import { OfPatient } from '../../../ui/whose.tsx'
+import { PlanRepeat } from './plan-repeat.tsx'
 
 interface OrderViewProps {
   labOrderId: number
@@ -40,10 +40,15 @@ interface OrderViewProps {
 }
 
 /* A user who came for a field that they can change gets the form. */
-const ToField = ({ order, field, onField }: { order: LabOrder } & Required<Pick<OrderViewProps, 'field' | 'onField'>>) => {
+const ToField = ({
+  order,
+  field,
+  onField,
+}: { order: LabOrder } & Required<Pick<OrderViewProps, 'field' | 'onField'>>) => {
   const may = useMay()
   const right = useEditRight(order)
-  const opens = may.call(orders.save) && right !== 'none' && mayChange(right, onTheWire[field] ?? field)
+  const opens =
+    may.call(orders.save) && right !== 'none' && mayChange(right, onTheWire[field] ?? field)
   useEffect(() => {
     if (opens) onField()
     // oxlint-disable-next-line react/exhaustive-deps -- once
@@ -86,7 +91,15 @@ const aboutOf = (order: LabOrder, specimen: Specimen): OrderAbout => ({
   rowVersion: order.rowVersion,
 })
 
-const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: OrderActions; onEdit: () => void }) => {
+const OpenOrder = ({
+  order,
+  actions,
+  onEdit,
+}: {
+  order: LabOrder
+  actions: OrderActions
+  onEdit: () => void
+}) => {
   const may = useMay()
   const right = useEditRight(order)
   const [specimen] = order.specimens
@@ -98,7 +111,11 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
         <OrderStrip order={order} />
         <Group gap="xs">
           {may.call(orders.save) && right !== 'none' && (
-            <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
+            <Button
+              variant="default"
+              leftSection={<IconEdit size={16} aria-hidden />}
+              onClick={onEdit}
+            >
               Change order
             </Button>
           )}
@@ -132,7 +149,9 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
           </Section>
         )}
         <OrderContent order={order} specimen={specimen} />
-        {(order.abn === 'needed' || order.abn === 'signed') && <AdvanceNoticeSection order={order} />}
+        {(order.abn === 'needed' || order.abn === 'signed') && (
+          <AdvanceNoticeSection order={order} />
+        )}
         {order.selfPay && <GoodFaithEstimateSection labOrderId={order.labOrderId} />}
         <OrderBilling labOrderId={order.labOrderId} />
         <OrderAttachments labOrderId={order.labOrderId} state={stateOf(about)} />

@@ -8,21 +8,43 @@ import { IconCalendarRepeat } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { nameOf } from '../../../ui/patient-name.ts'
 
-const PlanDrawer = late(async () => ({ default: (await import('../../planned-orders/plan-drawer.tsx')).PlanDrawer }))
+const PlanDrawer = late(async () => ({
+  default: (await import('../../planned-orders/plan-drawer.tsx')).PlanDrawer,
+}))
 
 /** A button to plan this order again. */
-export const PlanRepeat = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => {
+export const PlanRepeat = ({
+  order,
+  specimen,
+}: {
+  order: LabOrder
+  specimen: LabOrder['specimens'][number]
+}) => {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  if (!may.call(plannedOrders.save) || [cancelled, movedAway].includes(specimen.labStatusId) || specimen.tests.length === 0) return null
+  if (
+    !may.call(plannedOrders.save) ||
+    [cancelled, movedAway].includes(specimen.labStatusId) ||
+    specimen.tests.length === 0
+  )
+    return null
   return (
     <>
-      <Button variant="default" leftSection={<IconCalendarRepeat size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarRepeat size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         Plan a repeat
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PlanDrawer labOrderId={order.labOrderId} says={`${nameOf(order)}: ${specimen.labType}`} timeZone={order.timeZone} onClose={() => setOpen(false)} />
+          <PlanDrawer
+            labOrderId={order.labOrderId}
+            says={`${nameOf(order)}: ${specimen.labType}`}
+            timeZone={order.timeZone}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

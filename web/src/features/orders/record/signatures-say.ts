@@ -7,21 +7,42 @@ interface Says {
 }
 const given = (says: string): Says => ({ says, isMissing: false })
 const onPaper = given('On the paper requisition')
-const signedAt = (at: string | null, zone: string): string => `Signed ${instantAsText(at, zone)}`.trim()
+const signedAt = (at: string | null, zone: string): string =>
+  `Signed ${instantAsText(at, zone)}`.trim()
 
 /** The provider's signature in words: -1 is on paper (records.md#consent-and-signatures). */
 export const describeProvider = (
-  order: Pick<LabOrder, 'userSignatureId_Physician' | 'datePhysicianSignature' | 'userId_Delegate' | 'standingOrderId' | 'timeZone'>,
+  order: Pick<
+    LabOrder,
+    | 'userSignatureId_Physician'
+    | 'datePhysicianSignature'
+    | 'userId_Delegate'
+    | 'standingOrderId'
+    | 'timeZone'
+  >,
 ): Says => {
   if (order.userSignatureId_Physician === 0) return { says: 'Not signed', isMissing: true }
   if (order.userSignatureId_Physician < 0) return onPaper
-  if (order.standingOrderId > 0) return given(`By standing order ${order.standingOrderId}, ${instantAsText(order.datePhysicianSignature, order.timeZone)}`)
-  return given(`${signedAt(order.datePhysicianSignature, order.timeZone)}${order.userId_Delegate > 0 ? ', by a delegate' : ''}`)
+  if (order.standingOrderId > 0)
+    return given(
+      `By standing order ${order.standingOrderId}, ${instantAsText(order.datePhysicianSignature, order.timeZone)}`,
+    )
+  return given(
+    `${signedAt(order.datePhysicianSignature, order.timeZone)}${order.userId_Delegate > 0 ? ', by a delegate' : ''}`,
+  )
 }
 
 /** The patient's signature in words; a consent on file replaces it. */
-export const describePatient = (order: Pick<LabOrder, 'patientSignatureId' | 'datePatientSignature' | 'patientConsentOnFile' | 'timeZone'>): Says => {
-  if (order.patientSignatureId > 0) return given(signedAt(order.datePatientSignature, order.timeZone))
+export const describePatient = (
+  order: Pick<
+    LabOrder,
+    'patientSignatureId' | 'datePatientSignature' | 'patientConsentOnFile' | 'timeZone'
+  >,
+): Says => {
+  if (order.patientSignatureId > 0)
+    return given(signedAt(order.datePatientSignature, order.timeZone))
   if (order.patientSignatureId < 0) return onPaper
-  return order.patientConsentOnFile ? given('Consent is on file') : { says: 'Not signed', isMissing: true }
+  return order.patientConsentOnFile
+    ? given('Consent is on file')
+    : { says: 'Not signed', isMissing: true }
 }

@@ -11,13 +11,23 @@ import { IconX } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import itemClasses from '../../patients/clinical/items-card.module.css'
-import { medicationItem, otherMedication, useMedications } from '../../patients/clinical/medications.ts'
+import {
+  medicationItem,
+  otherMedication,
+  useMedications,
+} from '../../patients/clinical/medications.ts'
 import { TypeAhead } from '../../patients/parts/type-ahead.tsx'
+import itemClasses from '../../patients/clinical/items-card.module.css'
 
 type Says = 'list' | 'none' | 'not provided'
 
-const Items = ({ list, onRemove }: { list: readonly MedicationItem[]; onRemove: (value: MedicationItem) => void }) => (
+const Items = ({
+  list,
+  onRemove,
+}: {
+  list: readonly MedicationItem[]
+  onRemove: (value: MedicationItem) => void
+}) => (
   <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Medications">
     {list.map((value) => {
       const { key, label, mark } = medicationItem(value)
@@ -38,13 +48,24 @@ const Items = ({ list, onRemove }: { list: readonly MedicationItem[]; onRemove: 
   </Group>
 )
 
-const AmendForm = ({ order, onDone }: { order: ApiResponse<typeof orders.get>; onDone: () => void }) => {
-  const { save, saving, error } = useApiMutation(results.amendList, { refresh: [results.report, results.waiting, orders.get] })
+const AmendForm = ({
+  order,
+  onDone,
+}: {
+  order: ApiResponse<typeof orders.get>
+  onDone: () => void
+}) => {
+  const { save, saving, error } = useApiMutation(results.amendList, {
+    refresh: [results.report, results.waiting, orders.get],
+  })
   const [list, setList] = useState<readonly MedicationItem[]>(order.medications)
-  const [says, setSays] = useState<Says>(order.noMeds ? 'none' : order.medicationNotProvided ? 'not provided' : 'list')
+  const [says, setSays] = useState<Says>(
+    order.noMeds ? 'none' : order.medicationNotProvided ? 'not provided' : 'list',
+  )
   const [note, setNote] = useState('')
   const take = (value: MedicationItem): void => {
-    if (!list.some((one) => medicationItem(one).key === medicationItem(value).key)) setList([...list, value])
+    if (!list.some((one) => medicationItem(one).key === medicationItem(value).key))
+      setList([...list, value])
     setSays('list')
   }
   const tick =
@@ -55,7 +76,14 @@ const AmendForm = ({ order, onDone }: { order: ApiResponse<typeof orders.get>; o
     }
   const run = async (): Promise<void> => {
     const { labOrderId, rowVersion } = order
-    const query = { labOrderId, medications: [...list], noMeds: says === 'none', medicationNotProvided: says === 'not provided', note: note.trim(), rowVersion }
+    const query = {
+      labOrderId,
+      medications: [...list],
+      noMeds: says === 'none',
+      medicationNotProvided: says === 'not provided',
+      note: note.trim(),
+      rowVersion,
+    }
     const done = await save(query).catch(() => undefined)
     if (done === undefined) return
     notify.success(done.message)
@@ -63,12 +91,24 @@ const AmendForm = ({ order, onDone }: { order: ApiResponse<typeof orders.get>; o
   }
   return (
     <Stack gap="sm">
-      <Text size="sm">The current report stays unchanged. If the new list changes a finding, an amended draft waits on Result Desk for release.</Text>
-      <TypeAhead label="Add medication" useFound={useMedications} onTake={({ value }) => take(value)} otherwise={otherMedication} />
+      <Text size="sm">
+        The current report stays unchanged. If the new list changes a finding, an amended draft
+        waits on Result Desk for release.
+      </Text>
+      <TypeAhead
+        label="Add medication"
+        useFound={useMedications}
+        onTake={({ value }) => take(value)}
+        otherwise={otherMedication}
+      />
       <Items list={list} onRemove={(value) => setList(list.filter((one) => one !== value))} />
       <Group gap="lg">
         <Checkbox label="Takes no medications" checked={says === 'none'} onChange={tick('none')} />
-        <Checkbox label="List not provided" checked={says === 'not provided'} onChange={tick('not provided')} />
+        <Checkbox
+          label="List not provided"
+          checked={says === 'not provided'}
+          onChange={tick('not provided')}
+        />
       </Group>
       <GrowingText
         label="Who provided the list"
@@ -81,7 +121,11 @@ const AmendForm = ({ order, onDone }: { order: ApiResponse<typeof orders.get>; o
       />
       {error !== null && <Failure error={error} />}
       <Group justify="flex-end">
-        <Button loading={saving} disabled={note.trim() === '' || (says === 'list' && list.length === 0)} onClick={() => void run()}>
+        <Button
+          loading={saving}
+          disabled={note.trim() === '' || (says === 'list' && list.length === 0)}
+          onClick={() => void run()}
+        >
           Save list
         </Button>
       </Group>

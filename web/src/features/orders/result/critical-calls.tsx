@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { results } from '@labgate/contract/results'
-import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
 import { shownAmount } from '@labgate/contract/results/beside-value'
+import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isCritical } from '@labgate/contract/results/states'
 import { Alert, Box, Stack, Text } from '@mantine/core'
@@ -15,24 +15,47 @@ type Called = ApiResponse<(typeof results)['criticalsOfOrder']>
 
 /** Critical values of a report: those that someone must hear by phone (42 CFR 493.1291(g)). */
 const criticalsIn = ({ groups }: Report): ReportedValue[] =>
-  groups.flatMap(({ values }) => values.filter(({ flag, state }) => isCritical(flag) && !hasNoValue(state)))
+  groups.flatMap(({ values }) =>
+    values.filter(({ flag, state }) => isCritical(flag) && !hasNoValue(state)),
+  )
 
-const Call = ({ of: { calledDate, calledBy, role, phone, reached, readBack }, timeZone }: { of: CriticalCall; timeZone: string }) => (
+const Call = ({
+  of: { calledDate, calledBy, role, phone, reached, readBack },
+  timeZone,
+}: {
+  of: CriticalCall
+  timeZone: string
+}) => (
   <Text size="sm">
     {calledBy || 'The laboratory'}
-    {role !== '' && ` (${role})`} called {phone !== '' && <PhoneLink number={phone} inherit />} on {instantAsText(calledDate, timeZone)}
-    {reached === '' ? ' and reached no one' : ` and reached ${reached}`}. {readBack ? 'The value was read back.' : 'The value was not read back.'}
+    {role !== '' && ` (${role})`} called {phone !== '' && <PhoneLink number={phone} inherit />} on{' '}
+    {instantAsText(calledDate, timeZone)}
+    {reached === '' ? ' and reached no one' : ` and reached ${reached}`}.{' '}
+    {readBack ? 'The value was read back.' : 'The value was not read back.'}
   </Text>
 )
 
 /* A call without a read-back does not count, and a value that no row tells of was not called either. */
 const describeState = (called: CalledValue | undefined): string => {
-  if (called === undefined || (called.calls.length === 0 && called.supersededDate === null)) return 'Not called yet.'
+  if (called === undefined || (called.calls.length === 0 && called.supersededDate === null))
+    return 'Not called yet.'
   if (called.takenDate !== null) return ''
-  return called.supersededDate === null ? 'The laboratory calls again.' : 'A newer version replaced it, so no call is needed.'
+  return called.supersededDate === null
+    ? 'The laboratory calls again.'
+    : 'A newer version replaced it, so no call is needed.'
 }
 
-const Value = ({ value, called, told, timeZone }: { value: ReportedValue; called: CalledValue | undefined; told: Called; timeZone: string }) => {
+const Value = ({
+  value,
+  called,
+  told,
+  timeZone,
+}: {
+  value: ReportedValue
+  called: CalledValue | undefined
+  told: Called
+  timeZone: string
+}) => {
   const state = describeState(called)
   return (
     <Box component="li">
@@ -66,12 +89,21 @@ const Told = ({ report, values }: { report: Report; values: readonly ReportedVal
           icon={<IconAlertTriangle size={18} aria-hidden />}
           title={values.length === 1 ? 'Critical value' : 'Critical values'}
         >
-          <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Critical values">
+          <Stack
+            component="ul"
+            gap="xs"
+            m={0}
+            p={0}
+            style={{ listStyle: 'none' }}
+            aria-label="Critical values"
+          >
             {values.map((value) => (
               <Value
                 key={value.observationId}
                 value={value}
-                called={told.list.find(({ observationId }) => observationId === value.observationId)}
+                called={told.list.find(
+                  ({ observationId }) => observationId === value.observationId,
+                )}
                 told={told}
                 timeZone={timeZone}
               />
@@ -79,7 +111,8 @@ const Told = ({ report, values }: { report: Report; values: readonly ReportedVal
           </Stack>
           {told.laboratoryPhone !== '' && (
             <Text size="sm" mt="xs">
-              Questions: call {told.laboratory} at <PhoneLink number={told.laboratoryPhone} inherit />.
+              Questions: call {told.laboratory} at{' '}
+              <PhoneLink number={told.laboratoryPhone} inherit />.
             </Text>
           )}
         </Alert>

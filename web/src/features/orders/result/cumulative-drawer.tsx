@@ -14,11 +14,17 @@ import { describeFlag, flagTone, methodWords, describeValue } from './value-word
 
 const [firstWidth, width] = [150, 150] as const
 /* The names stay in view while the dates scroll. */
-const stays = { position: 'sticky', left: 0, background: 'var(--mantine-color-body)', zIndex: 1 } as const
+const stays = {
+  position: 'sticky',
+  left: 0,
+  background: 'var(--mantine-color-body)',
+  zIndex: 1,
+} as const
 const band = 'var(--mantine-color-default-hover)'
 const drawerWidth = 1100
 
-const collectedAt = (one: Collected): string => collectedAsText(one, one.timeZone) || 'Date not given'
+const collectedAt = (one: Collected): string =>
+  collectedAsText(one, one.timeZone) || 'Date not given'
 
 const Cell = ({ value }: { value: ReportedValue }) => {
   const [says, flag] = [describeValue(value), describeFlag(value)]
@@ -27,7 +33,9 @@ const Cell = ({ value }: { value: ReportedValue }) => {
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {says}
       </Text>
-      {flag !== '' && flag.toLowerCase() !== says.toLowerCase() && <StatusWord tone={flagTone(value)}>{flag}</StatusWord>}
+      {flag !== '' && flag.toLowerCase() !== says.toLowerCase() && (
+        <StatusWord tone={flagTone(value)}>{flag}</StatusWord>
+      )}
     </>
   )
 }
@@ -37,7 +45,11 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
     <Title order={3} size="h5" mb={6}>
       {specimen}
     </Title>
-    <ScrollTable label={`${specimen}: results by collection date`} minWidth={firstWidth + collections.length * width} room={drawerWidth}>
+    <ScrollTable
+      label={`${specimen}: results by collection date`}
+      minWidth={firstWidth + collections.length * width}
+      room={drawerWidth}
+    >
       <Table verticalSpacing={4} layout="fixed">
         <Table.Thead>
           <Table.Tr>
@@ -89,7 +101,11 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
                 </Table.Th>
                 {collections.map(({ labOrderId }) => (
                   <Table.Td key={labOrderId} style={{ verticalAlign: 'top' }}>
-                    {cells.get(labOrderId)?.map((value) => <Cell key={value.observationId} value={value} />) ?? <span aria-label="Not tested">—</span>}
+                    {cells
+                      .get(labOrderId)
+                      ?.map((value) => <Cell key={value.observationId} value={value} />) ?? (
+                      <span aria-label="Not tested">—</span>
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -102,7 +118,13 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
 )
 
 /** All released results of a patient: analytes by collection date, latest first, one table per specimen type, with each date's medications on top. */
-export const CumulativeDrawer = ({ patientId, onClose }: { patientId: number; onClose: () => void }) => {
+export const CumulativeDrawer = ({
+  patientId,
+  onClose,
+}: {
+  patientId: number
+  onClose: () => void
+}) => {
   const query = useApiQuery(results.cumulative, { patientId })
   return (
     <SideDrawer opened size={drawerWidth} title="Cumulative results" onClose={onClose}>

@@ -13,7 +13,11 @@ const describeWhat = ({ version, kind, way, location }: Delivery): string =>
 const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
   const [says, tone] = deliveryStateWords[of.state]
   return (
-    <Box component="li" py={4} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+    <Box
+      component="li"
+      py={4}
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+    >
       <Group justify="space-between" gap="xs">
         <Text size="sm">{describeWhat(of)}</Text>
         <Group gap="xs">
@@ -42,9 +46,22 @@ export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; time
         Delivered to
       </Text>
       {isOpen && (
-        <Loaded from={query} height={64} empty={({ list }) => (list.length === 0 ? { says: 'Not delivered to anyone yet.' } : undefined)}>
+        <Loaded
+          from={query}
+          height={64}
+          empty={({ list }) =>
+            list.length === 0 ? { says: 'Not delivered to anyone yet.' } : undefined
+          }
+        >
           {({ list }) => (
-            <Box component="ul" m={0} mt={4} p={0} aria-label="Delivered to" style={{ listStyle: 'none' }}>
+            <Box
+              component="ul"
+              m={0}
+              mt={4}
+              p={0}
+              aria-label="Delivered to"
+              style={{ listStyle: 'none' }}
+            >
               {list.map((one) => (
                 <Line key={one.deliveryId} of={one} timeZone={timeZone} />
               ))}

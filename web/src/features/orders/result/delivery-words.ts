@@ -2,10 +2,17 @@ import type { Delivery, DeliveryState } from '@labgate/contract/deliveries'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** How a report is delivered. */
-export const wayWords: Readonly<Record<Delivery['way'], string>> = { portal: 'Portal', fax: 'Fax', mail: 'Email notice', hl7: 'HL7' }
+export const wayWords: Readonly<Record<Delivery['way'], string>> = {
+  portal: 'Portal',
+  fax: 'Fax',
+  mail: 'Email notice',
+  hl7: 'HL7',
+}
 
 /** State of a delivery. */
-export const deliveryStateWords: Readonly<Record<DeliveryState, readonly [says: string, tone: Tone]>> = {
+export const deliveryStateWords: Readonly<
+  Record<DeliveryState, readonly [says: string, tone: Tone]>
+> = {
   waiting: ['Waiting', 'waiting'],
   sending: ['Sending', 'plain'],
   delivered: ['Delivered', 'done'],

@@ -10,7 +10,11 @@ interface EnclosedFilesProps {
 }
 
 /** The PDFs that the laboratory sent with a result, each with a button that opens it. */
-export const EnclosedFiles = ({ report: { enclosed, groups, location }, busy, onOpen }: EnclosedFilesProps) => (
+export const EnclosedFiles = ({
+  report: { enclosed, groups, location },
+  busy,
+  onOpen,
+}: EnclosedFilesProps) => (
   <Box>
     <Text fw={600} mb={4}>
       Enclosed by the laboratory
@@ -26,7 +30,8 @@ export const EnclosedFiles = ({ report: { enclosed, groups, location }, busy, on
       return (
         <Group key={resultDocumentId} gap="sm" mb={4}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {name}, {pages === 1 ? '1 page' : `${pages} pages`}, received {instantAsText(receivedDate, location.timeZone)}
+            {name}, {pages === 1 ? '1 page' : `${pages} pages`}, received{' '}
+            {instantAsText(receivedDate, location.timeZone)}
           </Text>
           <Button
             variant="default"

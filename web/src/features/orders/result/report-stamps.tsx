@@ -19,27 +19,52 @@ export const Stamps = ({ report }: { report: Report }) => {
   return (
     <>
       {isWithdrawn && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={kindWords[report.kind]}>
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title={kindWords[report.kind]}
+        >
           Do not act on this result. A new one follows.
         </Alert>
       )}
       {isOld && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Older version">
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title="Older version"
+        >
           Version {report.newestVersion} replaced it.
         </Alert>
       )}
       {report.releasedDate === null && (
-        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title="Not released">
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconInfoCircle size={18} aria-hidden />}
+          title="Not released"
+        >
           The practice cannot see this version.
         </Alert>
       )}
       {report.notReported.length > 0 && (
-        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title="Not complete">
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconInfoCircle size={18} aria-hidden />}
+          title="Not complete"
+        >
           Ordered, without a result yet: {report.notReported.join(', ')}.
         </Alert>
       )}
       {report.identityDiffers.length > 0 && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The chart has different patient information now">
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title="The chart has different patient information now"
+        >
           {report.identityDiffers.map((differs) => (
             <Text key={differs} size="sm">
               {differs}
@@ -54,7 +79,12 @@ export const Stamps = ({ report }: { report: Report }) => {
         </Text>
       )}
       {report.changes.length > 0 && (
-        <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title={`Changes in version ${report.version}`}>
+        <Alert
+          color="blue"
+          variant="light"
+          icon={<IconInfoCircle size={18} aria-hidden />}
+          title={`Changes in version ${report.version}`}
+        >
           {report.changes.map((change) => (
             <Text key={change} size="sm">
               {change}

@@ -8,44 +8,76 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileTypePdf } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
-import { SaidText } from '../../../ui/said-text.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
+import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
+import { SaidText } from '../../../ui/said-text.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
 import { CriticalCalls } from './critical-calls.tsx'
 import { DeliveredTo } from './delivered-to.tsx'
 import { EnclosedFiles } from './enclosed-files.tsx'
 import { Stamps, kindWords } from './report-stamps.tsx'
 import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
-import { late } from '../../../ui/late.tsx'
-import { OfPatient } from '../../../ui/whose.tsx'
 
 const AmendList = late(async () => ({ default: (await import('./amend-list.tsx')).AmendList }))
-const CumulativeDrawer = late(async () => ({ default: (await import('./cumulative-drawer.tsx')).CumulativeDrawer }))
-const TrendDrawer = late(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
+const CumulativeDrawer = late(async () => ({
+  default: (await import('./cumulative-drawer.tsx')).CumulativeDrawer,
+}))
+const TrendDrawer = late(async () => ({
+  default: (await import('./trend-drawer.tsx')).TrendDrawer,
+}))
 
-const describeVersion = ({ version, kind, isPartial, releasedDate }: Report['versions'][number], timeZone: string): string =>
+const describeVersion = (
+  { version, kind, isPartial, releasedDate }: Report['versions'][number],
+  timeZone: string,
+): string =>
   `Version ${version}, ${kind === 'final' && isPartial ? 'partial' : kindWords[kind].toLowerCase()}${releasedDate === null ? ', not released' : `, ${instantAsText(releasedDate, timeZone)}`}`
 
 const Who = ({ report }: { report: Report }) => {
-  const { lastName, firstName, middleName, suffix, dob, medicalRecordId, gender, collectionDate, receivedDate, noCollectionTime, location } = report
+  const {
+    lastName,
+    firstName,
+    middleName,
+    suffix,
+    dob,
+    medicalRecordId,
+    gender,
+    collectionDate,
+    receivedDate,
+    noCollectionTime,
+    location,
+  } = report
   const { timeZone } = location
   const collected = instantAsText(collectionDate, timeZone)
   const facts = [
-    [dob === null ? '' : `Born ${dayAsText(dob)}`, gender, medicalRecordId === '' ? '' : `Record ${medicalRecordId}`],
+    [
+      dob === null ? '' : `Born ${dayAsText(dob)}`,
+      gender,
+      medicalRecordId === '' ? '' : `Record ${medicalRecordId}`,
+    ],
     [
       report.specimen,
       `Collected ${noCollectionTime ? `${collected.split(' ')[0] ?? ''}, time not known` : collected}`,
       receivedDate === null ? '' : `received ${instantAsText(receivedDate, timeZone)}`,
     ],
-    [report.physician === '' ? '' : `Ordered by ${report.physician}`, report.customer, location.name],
+    [
+      report.physician === '' ? '' : `Ordered by ${report.physician}`,
+      report.customer,
+      location.name,
+    ],
   ]
   return (
     <Box>
       <Text fw={600} tt="uppercase">
-        {[[lastName, suffix].filter(Boolean).join(' '), [firstName, middleName].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+        {[
+          [lastName, suffix].filter(Boolean).join(' '),
+          [firstName, middleName].filter(Boolean).join(' '),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </Text>
       {facts.map((line) => (
         <Text key={line.join()} size="sm" c="dimmed">
@@ -56,8 +88,20 @@ const Who = ({ report }: { report: Report }) => {
   )
 }
 
-const describeLaboratory = ({ name, address, cliaNumber, director }: Report['laboratories'][number]): string =>
-  [name, address, cliaNumber === '' ? '' : `CLIA ${cliaNumber}`, director === '' ? '' : `Director ${director}`].filter(Boolean).join(' · ')
+const describeLaboratory = ({
+  name,
+  address,
+  cliaNumber,
+  director,
+}: Report['laboratories'][number]): string =>
+  [
+    name,
+    address,
+    cliaNumber === '' ? '' : `CLIA ${cliaNumber}`,
+    director === '' ? '' : `Director ${director}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 interface ShownReportProps {
   report: Report
@@ -73,7 +117,14 @@ interface ShownReportProps {
 }
 
 /** A report, whoever reads it. */
-export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, before, children }: ShownReportProps) => {
+export const ShownReport = ({
+  report,
+  onVersion,
+  askPdf,
+  hasTrend = false,
+  before,
+  children,
+}: ShownReportProps) => {
   const paper = usePaper()
   const [trend, setTrend] = useState<ReportedValue | null>(null)
   const [isCumulative, setCumulative] = useState(false)
@@ -81,7 +132,13 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, befor
   return (
     <OfPatient of={report}>
       <Stack gap="md">
-        <PrintedIdentity name={nameOf(report)} facts={[...identifiersOf({ ...report, medicalRecordId: '' }), `Specimen ${report.specimenBarcode}`]} />
+        <PrintedIdentity
+          name={nameOf(report)}
+          facts={[
+            ...identifiersOf({ ...report, medicalRecordId: '' }),
+            `Specimen ${report.specimenBarcode}`,
+          ]}
+        />
         <Group justify="space-between" align="start" gap="sm">
           <Who report={report} />
           <Group gap="xs">
@@ -91,7 +148,10 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, befor
                 w={340}
                 maw="100%"
                 value={String(resultId)}
-                data={versions.map((one) => ({ value: String(one.resultId), label: describeVersion(one, location.timeZone) }))}
+                data={versions.map((one) => ({
+                  value: String(one.resultId),
+                  label: describeVersion(one, location.timeZone),
+                }))}
                 onChange={(value) => value !== null && onVersion?.(Number(value))}
               />
             )}
@@ -139,7 +199,9 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, befor
             report={report}
             busy={paper.busy}
             onOpen={({ resultDocumentId }) =>
-              void paper.show('Enclosed file', () => call(results.enclosed, { labOrderId: report.labOrderId, resultDocumentId }))
+              void paper.show('Enclosed file', () =>
+                call(results.enclosed, { labOrderId: report.labOrderId, resultDocumentId }),
+              )
             }
           />
         )}
@@ -170,7 +232,11 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, befor
         )}
         {trend && (
           <Suspense fallback={null}>
-            <TrendDrawer patientId={report.patientId} value={trend} onClose={() => setTrend(null)} />
+            <TrendDrawer
+              patientId={report.patientId}
+              value={trend}
+              onClose={() => setTrend(null)}
+            />
           </Suspense>
         )}
       </Stack>
@@ -194,19 +260,23 @@ export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
           hasTrend
           before={<CriticalCalls report={report} />}
         >
-          {may.call(results.amendList) && report.verdicts.length > 0 && (report.releasedDate !== null || report.kind === 'amended') && (
-            <Group>
-              <Button variant="default" size="compact-sm" onClick={() => setAmends(true)}>
-                Change the medication list
-              </Button>
-            </Group>
-          )}
+          {may.call(results.amendList) &&
+            report.verdicts.length > 0 &&
+            (report.releasedDate !== null || report.kind === 'amended') && (
+              <Group>
+                <Button variant="default" size="compact-sm" onClick={() => setAmends(true)}>
+                  Change the medication list
+                </Button>
+              </Group>
+            )}
           {amends && (
             <Suspense fallback={null}>
               <AmendList labOrderId={labOrderId} onClose={() => setAmends(false)} />
             </Suspense>
           )}
-          {may.call(deliveries.ofOrder) && <DeliveredTo labOrderId={labOrderId} timeZone={report.location.timeZone} />}
+          {may.call(deliveries.ofOrder) && (
+            <DeliveredTo labOrderId={labOrderId} timeZone={report.location.timeZone} />
+          )}
         </ShownReport>
       )}
     </Loaded>

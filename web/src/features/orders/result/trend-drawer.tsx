@@ -8,7 +8,13 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TrendChart } from './trend-chart.tsx'
-import { describeFlag, flagTone, describeReference, sentBeside, describeValue } from './value-words.ts'
+import {
+  describeFlag,
+  flagTone,
+  describeReference,
+  sentBeside,
+  describeValue,
+} from './value-words.ts'
 
 const Judgment = ({ value }: { value: ReportedValue }) => (
   <>
@@ -22,13 +28,24 @@ const Judgment = ({ value }: { value: ReportedValue }) => (
 )
 
 /** A patient's analyte over time: charted if the values are numbers of one unit, and always as a table; on a phone flag and limits are below the value. */
-export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; value: ReportedValue; onClose: () => void }) => {
+export const TrendDrawer = ({
+  patientId,
+  value,
+  onClose,
+}: {
+  patientId: number
+  value: ReportedValue
+  onClose: () => void
+}) => {
   const query = useApiQuery(results.trend, { patientId, analyte: value.analyte })
   return (
     <SideDrawer opened size={640} title={`${value.name} over time`} onClose={onClose}>
       <Loaded from={query} height={240}>
         {({ list }) => {
-          const points = list.map((point) => ({ ...point, full: { ...value, ...point, was: '', unitSays: '' } }))
+          const points = list.map((point) => ({
+            ...point,
+            full: { ...value, ...point, was: '', unitSays: '' },
+          }))
           return (
             <>
               <TrendChart points={list} />

@@ -1,19 +1,35 @@
+import { isAsSent } from '@labgate/contract/catalogue/analytes'
 import { hasColumns } from '@labgate/contract/results/columns'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { Anchor, Table, Text } from '@mantine/core'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SaidText } from '../../../ui/said-text.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { isAsSent } from '@labgate/contract/catalogue/analytes'
-import { describeFlag, flagTone, methodWords, describeReference, sentBeside, describeValue } from './value-words.ts'
+import {
+  describeFlag,
+  flagTone,
+  methodWords,
+  describeReference,
+  sentBeside,
+  describeValue,
+} from './value-words.ts'
 
-const Value = ({ value, number, onTrend }: { value: ReportedValue; number: number; onTrend: ((value: ReportedValue) => void) | undefined }) => {
+const Value = ({
+  value,
+  number,
+  onTrend,
+}: {
+  value: ReportedValue
+  number: number
+  onTrend: ((value: ReportedValue) => void) | undefined
+}) => {
   const says = describeFlag(value)
   const tone = flagTone(value)
   const method = methodWords[value.method]
   const held = describeReference(value)
   const isTable = hasColumns(value.value)
-  const flag = says === '' ? null : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>
+  const flag =
+    says === '' ? null : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>
   const row = (
     <Table.Tr>
       <Table.Td>
@@ -22,7 +38,14 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
             {value.name}
           </Text>
         ) : (
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onTrend(value)} title="Show trend">
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="left"
+            onClick={() => onTrend(value)}
+            title="Show trend"
+          >
             {value.name}
           </Anchor>
         )}
@@ -37,7 +60,11 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
         <Text
           size="sm"
           fw={tone === 'plain' || tone === 'done' ? 400 : 600}
-          style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          style={{
+            fontVariantNumeric: 'tabular-nums',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
         >
           {isTable ? 'See below' : describeValue(value)}
           {number > 0 && (
@@ -101,7 +128,9 @@ export const ValueTable = ({
   onTrend: ((value: ReportedValue) => void) | undefined
 }) => {
   const numberOf = ({ performingLabId }: ReportedValue): number =>
-    laboratories.length < 2 ? 0 : laboratories.findIndex((laboratory) => laboratory.performingLabId === performingLabId) + 1
+    laboratories.length < 2
+      ? 0
+      : laboratories.findIndex((laboratory) => laboratory.performingLabId === performingLabId) + 1
   return (
     <ScrollTable label={under === '' ? title : `${title}, ${under}`} minWidth={300}>
       <Table>
@@ -124,7 +153,12 @@ export const ValueTable = ({
         </Table.Thead>
         <Table.Tbody>
           {values.map((value) => (
-            <Value key={value.observationId} value={value} number={numberOf(value)} onTrend={onTrend} />
+            <Value
+              key={value.observationId}
+              value={value}
+              number={numberOf(value)}
+              onTrend={onTrend}
+            />
           ))}
         </Table.Tbody>
       </Table>

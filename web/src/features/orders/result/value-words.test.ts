@@ -2,10 +2,15 @@ import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { expect, test } from 'vitest'
 import { sentBeside, describeValue } from './value-words.ts'
 
-const value = (more: Partial<ReportedValue>) => describeValue({ comparator: '', value: '', unit: 'ng/mL', state: 'F', ...more } as ReportedValue)
+const value = (more: Partial<ReportedValue>) =>
+  describeValue({ comparator: '', value: '', unit: 'ng/mL', state: 'F', ...more } as ReportedValue)
 
 test('shows a number with its unit, a word without one, and a missing value with its reason', () => {
-  expect([value({ value: '450' }), value({ comparator: '<', value: '5' }), value({ value: 'Not detected' })]).toEqual(['450 ng/mL', '<5 ng/mL', 'Not detected'])
+  expect([
+    value({ value: '450' }),
+    value({ comparator: '<', value: '5' }),
+    value({ value: 'Not detected' }),
+  ]).toEqual(['450 ng/mL', '<5 ng/mL', 'Not detected'])
   expect([value({}), value({ state: 'X' })]).toEqual(['No value reported', 'No result obtainable'])
 })
 
@@ -21,6 +26,11 @@ test('shows a text with digits with its unit, and everything else that the labor
       high: { value: '11.0', unit: '10*3/uL' },
       intervalSays: '4.0-11.0',
     }),
-  ).toEqual(['Laboratory’s flag: HH, critical high. By our limits: within', 'Our limits: 4.5 to 11.0 ×10³/µL'])
-  expect(sent({ value: 'Negative', unit: 'ng/mL', intervalSays: 'Negative', senderFlag: 'N' })).toEqual(['Laboratory’s flag: N, normal', 'Unit: ng/mL'])
+  ).toEqual([
+    'Laboratory’s flag: HH, critical high. By our limits: within',
+    'Our limits: 4.5 to 11.0 ×10³/µL',
+  ])
+  expect(
+    sent({ value: 'Negative', unit: 'ng/mL', intervalSays: 'Negative', senderFlag: 'N' }),
+  ).toEqual(['Laboratory’s flag: N, normal', 'Unit: ng/mL'])
 })

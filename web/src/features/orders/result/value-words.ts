@@ -1,15 +1,30 @@
-import { rangeBeside, senderFlagBeside, shownAmount, unitBeside } from '@labgate/contract/results/beside-value'
+import {
+  rangeBeside,
+  senderFlagBeside,
+  shownAmount,
+  unitBeside,
+} from '@labgate/contract/results/beside-value'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
-import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
+import {
+  hasNoValue,
+  isAbnormal,
+  isCritical,
+  observationStates,
+} from '@labgate/contract/results/states'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** A value as displayed; if there is none, the reason takes its place (rules.md#null-is-not-normal). */
 export const describeValue = (value: ReportedValue): string =>
-  hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value reported' : shownAmount(value)
+  hasNoValue(value.state)
+    ? observationStates[value.state]
+    : value.value === ''
+      ? 'No value reported'
+      : shownAmount(value)
 
-export const describeFlag = ({ flag, state }: ReportedValue): string => (hasNoValue(state) ? '' : flagWords[flag])
+export const describeFlag = ({ flag, state }: ReportedValue): string =>
+  hasNoValue(state) ? '' : flagWords[flag]
 export const flagTone = ({ flag, state }: ReportedValue): Tone => {
   if (hasNoValue(state) || flag === 'not-judged') return 'plain'
   if (isCritical(flag)) return 'danger'
@@ -24,12 +39,22 @@ export const describeReference = ({
   limitsInWords,
   intervalSays,
   isDraft,
-}: Pick<ReportedValue, 'cutOff' | 'low' | 'high' | 'limitsInWords' | 'intervalSays' | 'isDraft'>): string => {
+}: Pick<
+  ReportedValue,
+  'cutOff' | 'low' | 'high' | 'limitsInWords' | 'intervalSays' | 'isDraft'
+>): string => {
   if (intervalSays !== '') return intervalSays
-  const says = cutOff !== null ? `Cut-off ${describeLimit(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
+  const says =
+    cutOff !== null
+      ? `Cut-off ${describeLimit(cutOff)}`
+      : intervalInUnit(low, high, intervalWords) || limitsInWords
   return says !== '' && isDraft ? `${says} (draft)` : says
 }
-const intervalWords = { between: ' to ', least: (limit: string) => `${limit} or more`, most: (limit: string) => `${limit} or less` }
+const intervalWords = {
+  between: ' to ',
+  least: (limit: string) => `${limit} or more`,
+  most: (limit: string) => `${limit} or less`,
+}
 
 /** What the laboratory sent with a value that appears nowhere else: its flag, range, and unit in words, one per line. */
 export const sentBeside = (value: ReportedValue): string[] =>

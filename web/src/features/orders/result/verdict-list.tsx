@@ -14,9 +14,20 @@ const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${te
 
 /** For each drug: found or not, prescribed or not, and why, down to the rows of the tables (rules.md#toxicology-verdicts). */
 export const VerdictList = ({ verdicts }: { verdicts: readonly ReportedVerdict[] }) => (
-  <Box component="ul" m={0} p={0} aria-label="Medications and findings" style={{ listStyle: 'none' }}>
+  <Box
+    component="ul"
+    m={0}
+    p={0}
+    aria-label="Medications and findings"
+    style={{ listStyle: 'none' }}
+  >
     {verdicts.map(({ state, subject, says, path }) => (
-      <Box component="li" key={`${subject} ${state} ${says}`} py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+      <Box
+        component="li"
+        key={`${subject} ${state} ${says}`}
+        py={6}
+        style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+      >
         <Group justify="space-between" gap="xs" align="baseline">
           <Text fw={600} size="sm">
             {subject}

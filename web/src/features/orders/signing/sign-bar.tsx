@@ -2,8 +2,8 @@ import { mostSigned } from '@labgate/contract/orders'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconSignature } from '../../../ui/icons/icons.ts'
-import classes from '../../../ui/tick-bar.module.css'
 import type { Signing, SigningKind } from './use-signing.ts'
+import classes from '../../../ui/tick-bar.module.css'
 
 /* What the signer is responsible for, stated for exactly the selection. */
 const attestation = (kind: SigningKind, count: number): string => {
@@ -57,8 +57,15 @@ export const SignBar = ({
           onChange={(event) => setAttested(event.currentTarget.checked ? key : '')}
         />
       )}
-      <Button leftSection={<IconSignature size={16} aria-hidden />} disabled={chosen.length === 0} loading={signing.saving} onClick={sign}>
-        {chosen.length === 0 ? 'Sign' : `Sign ${chosen.length === 1 ? '1 order' : `${chosen.length} orders`}`}
+      <Button
+        leftSection={<IconSignature size={16} aria-hidden />}
+        disabled={chosen.length === 0}
+        loading={signing.saving}
+        onClick={sign}
+      >
+        {chosen.length === 0
+          ? 'Sign'
+          : `Sign ${chosen.length === 1 ? '1 order' : `${chosen.length} orders`}`}
       </Button>
     </Group>
   )

@@ -1,23 +1,41 @@
-import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
 import { Button } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconSignature } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 
-const refresh = [orders.get, orders.list, orders.history, orders.issues, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount]
+const refresh = [
+  orders.get,
+  orders.list,
+  orders.history,
+  orders.issues,
+  orders.unsigned,
+  orders.delegateUnsigned,
+  orders.unsignedCount,
+]
 
 /** Signs the open order, for its provider and that provider's delegates; absent if the user has nothing to sign. */
-export const SignOrder = ({ order: { labOrderId, userId_Physician, userSignatureId_Physician } }: { order: LabOrder }) => {
+export const SignOrder = ({
+  order: { labOrderId, userId_Physician, userSignatureId_Physician },
+}: {
+  order: LabOrder
+}) => {
   const { userId, values } = useSession()
   const may = useMay().call(orders.eSign)
   const isMine = userId_Physician === userId
   const isOpen = may && userSignatureId_Physician === 0 && userId_Physician > 0
   /* Whose delegate the user is follows from the orders that the server lists as waiting for them. */
-  const asDelegate = useApiQuery(orders.delegateUnsigned, { userId }, { enabled: isOpen && !isMine, freshFor: 60_000 })
+  const asDelegate = useApiQuery(
+    orders.delegateUnsigned,
+    { userId },
+    { enabled: isOpen && !isMine, freshFor: 60_000 },
+  )
   const { save, saving } = useApiMutation(orders.eSign, { refresh })
-  const mayNow = isMine ? values.userSignatureId > 0 : (asDelegate.data?.list.some((row) => row.labOrderId === labOrderId) ?? false)
+  const mayNow = isMine
+    ? values.userSignatureId > 0
+    : (asDelegate.data?.list.some((row) => row.labOrderId === labOrderId) ?? false)
   if (!isOpen || !mayNow) return null
   const sign = async (): Promise<void> => {
     try {
@@ -28,7 +46,11 @@ export const SignOrder = ({ order: { labOrderId, userId_Physician, userSignature
     }
   }
   return (
-    <Button leftSection={<IconSignature size={16} aria-hidden />} loading={saving} onClick={() => void sign()}>
+    <Button
+      leftSection={<IconSignature size={16} aria-hidden />}
+      loading={saving}
+      onClick={() => void sign()}
+    >
       Sign order
     </Button>
   )

@@ -6,7 +6,8 @@ import { IconSignature } from '../../../ui/icons/icons.ts'
 import type { SigningKind } from './use-signing.ts'
 
 /* The server counts to 1,001. */
-const describeCount = (count: number): string => (count > 1000 ? 'more than 1,000' : count.toLocaleString('en-US'))
+const describeCount = (count: number): string =>
+  count > 1000 ? 'more than 1,000' : count.toLocaleString('en-US')
 
 /** Links to what waits for a signature: a provider's own orders, and those of the providers the user is a delegate of. */
 export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => void }) => {
@@ -15,7 +16,11 @@ export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => voi
   const signs = may.call(orders.unsigned)
   const isProvider = signs && who.physician
   const own = useApiQuery(orders.unsignedCount, { userId }, { enabled: isProvider })
-  const ofOthers = useApiQuery(orders.delegateUnsigned, { userId }, { enabled: signs, freshFor: 60_000 })
+  const ofOthers = useApiQuery(
+    orders.delegateUnsigned,
+    { userId },
+    { enabled: signs, freshFor: 60_000 },
+  )
   const waiting = ofOthers.data?.list.length ?? 0
   const mark = <IconSignature size={16} aria-hidden />
   return (

@@ -5,7 +5,8 @@ import { describeName } from '../parts/order-state.ts'
 
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 
-const dayOf = ({ collectionDate, timeZone }: UnsignedRow): string => (collectionDate === null ? '' : localOf(new Date(collectionDate), timeZone).day)
+const dayOf = ({ collectionDate, timeZone }: UnsignedRow): string =>
+  collectionDate === null ? '' : localOf(new Date(collectionDate), timeZone).day
 const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
@@ -13,11 +14,16 @@ const wordsOf = (text: string): readonly string[] =>
     .filter(Boolean)
 
 /** Whether a row matches the search. All rows are in the page: the server is not queried, and no name enters the address. */
-export const isSought = (row: UnsignedRow, { patientName, locationId, labTypeId, from, to }: Filter): boolean => {
+export const isSought = (
+  row: UnsignedRow,
+  { patientName, locationId, labTypeId, from, to }: Filter,
+): boolean => {
   const names = wordsOf(describeName(row))
   const day = dayOf(row)
   return (
-    wordsOf(String(patientName ?? '')).every((word) => names.some((name) => name.startsWith(word))) &&
+    wordsOf(String(patientName ?? '')).every((word) =>
+      names.some((name) => name.startsWith(word)),
+    ) &&
     (locationId === undefined || row.locationId === locationId) &&
     (labTypeId === undefined || row.labTypeId === labTypeId) &&
     (!from || (day !== '' && day >= String(from))) &&
@@ -27,15 +33,31 @@ export const isSought = (row: UnsignedRow, { patientName, locationId, labTypeId,
 
 /* The options found in the rows, by name. */
 const optionsOf = (rows: readonly UnsignedRow[], of: (row: UnsignedRow) => [number, string]) =>
-  [...new Map(rows.map(of))].map(([value, label]) => ({ value, label: label || 'Not given' })).toSorted((one, other) => one.label.localeCompare(other.label))
+  [...new Map(rows.map(of))]
+    .map(([value, label]) => ({ value, label: label || 'Not given' }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
 
 export const unsignedFields = (rows: readonly UnsignedRow[]): readonly FilterField[] => {
   const locations = optionsOf(rows, ({ locationId, location }) => [locationId, location])
   const types = optionsOf(rows, ({ labTypeId, labType }) => [labTypeId, labType])
   return [
     { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 190 },
-    { name: 'locationId', label: 'Location', kind: 'choice', options: locations, main: true, width: 180 },
-    { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, main: true, width: 190 },
+    {
+      name: 'locationId',
+      label: 'Location',
+      kind: 'choice',
+      options: locations,
+      main: true,
+      width: 180,
+    },
+    {
+      name: 'labTypeId',
+      label: 'Test type',
+      kind: 'choice',
+      options: types,
+      main: true,
+      width: 190,
+    },
     { name: 'from', label: 'From', kind: 'day', main: true, width: 120 },
     { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
   ]

@@ -20,14 +20,24 @@ import type { Signing, SigningKind } from './use-signing.ts'
 
 const Outcome = ({ says }: { says: string | undefined }) => {
   if (says === undefined) return <StatusWord tone="waiting">Unsigned</StatusWord>
-  return says === '' ? <StatusWord tone="done">Signed</StatusWord> : <StatusWord tone="danger">{says}</StatusWord>
+  return says === '' ? (
+    <StatusWord tone="done">Signed</StatusWord>
+  ) : (
+    <StatusWord tone="danger">{says}</StatusWord>
+  )
 }
 
-const testsSay = ({ tests, labType }: UnsignedRow): string => tests.join(', ') || (labType === 'To be determined' ? labType : 'None')
+const testsSay = ({ tests, labType }: UnsignedRow): string =>
+  tests.join(', ') || (labType === 'To be determined' ? labType : 'None')
 const diagnosesSay = ({ diagnoses }: UnsignedRow): string =>
-  diagnoses.map(({ icd10Code, description }) => `${icd10Code} ${description}`.trim()).join(', ') || 'None'
+  diagnoses.map(({ icd10Code, description }) => `${icd10Code} ${description}`.trim()).join(', ') ||
+  'None'
 
-const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): readonly Column<UnsignedRow>[] => [
+const columnsOf = (
+  signing: Signing,
+  kind: SigningKind,
+  maySign: boolean,
+): readonly Column<UnsignedRow>[] => [
   ...(maySign
     ? [
         {
@@ -51,37 +61,75 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
   { id: 'dob', header: 'Birth date', cell: ({ dob }) => dobWithAge(dob) || 'Missing', width: 124 },
   { id: 'tests', header: 'Tests', cell: testsSay, width: 300, always: true },
   { id: 'diagnoses', header: 'Diagnoses', cell: diagnosesSay, width: 280, always: true },
-  { id: 'outcome', header: 'Signature', width: 150, always: true, cell: (row) => <Outcome says={signing.outcomes.get(row.labOrderId)} /> },
-  { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate, row.timeZone), width: 188 },
+  {
+    id: 'outcome',
+    header: 'Signature',
+    width: 150,
+    always: true,
+    cell: (row) => <Outcome says={signing.outcomes.get(row.labOrderId)} />,
+  },
+  {
+    id: 'collectionDate',
+    header: 'Collected',
+    cell: (row) => instantAsText(row.collectionDate, row.timeZone),
+    width: 188,
+  },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 122 },
-  ...(kind === 'own' ? [] : [{ id: 'physician', header: 'Provider', cell: (row: UnsignedRow) => row.physician, width: 140 }]),
+  ...(kind === 'own'
+    ? []
+    : [
+        {
+          id: 'physician',
+          header: 'Provider',
+          cell: (row: UnsignedRow) => row.physician,
+          width: 140,
+        },
+      ]),
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
 
 /** Orders that wait for a signature, oldest first: some or all are selected and signed together (records.md#consent-and-signatures). */
-export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; signing: Signing; onOpen: (labOrderId: number) => void }) => {
+export const UnsignedOrders = ({
+  kind,
+  signing,
+  onOpen,
+}: {
+  kind: SigningKind
+  signing: Signing
+  onOpen: (labOrderId: number) => void
+}) => {
   const { userId, values } = useSession()
   const maySign = useMay().call(orders.eSign)
-  const query = useApiQuery((kind === 'own' ? orders.unsigned : orders.delegateUnsigned) as typeof orders.unsigned, { userId })
+  const query = useApiQuery(
+    (kind === 'own' ? orders.unsigned : orders.delegateUnsigned) as typeof orders.unsigned,
+    { userId },
+  )
   const all = query.data?.list ?? []
   const rows = all.filter((row) => isSought(row, signing.filter))
   /* What a filter hides is not signed with the rest. */
-  const open = rows.map(({ labOrderId }) => labOrderId).filter((id) => signing.outcomes.get(id) !== '')
+  const open = rows
+    .map(({ labOrderId }) => labOrderId)
+    .filter((id) => signing.outcomes.get(id) !== '')
   return (
     <>
       {kind === 'own' && maySign && values.userSignatureId === 0 && (
         <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
           You have no signature yet.{' '}
-          <Anchor renderRoot={(props: object) => <Link to={'/physician-signature' as never} {...props} />} underline="always">
+          <Anchor
+            renderRoot={(props: object) => <Link to={'/physician-signature' as never} {...props} />}
+            underline="always"
+          >
             Create your signature
           </Anchor>{' '}
           first; then you can sign orders with it.
         </Alert>
       )}
       {signing.error !== null && <Failure error={signing.error} />}
-      {all.length > 0 && <FilterBar fields={unsignedFields(all)} value={signing.filter} onChange={signing.sift} />}
+      {all.length > 0 && (
+        <FilterBar fields={unsignedFields(all)} value={signing.filter} onChange={signing.sift} />
+      )}
       <DataTable
         name={`unsigned-${kind}`}
         label="unsigned orders"
@@ -102,7 +150,15 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
           ) : (
             describeName(row)
           ),
-          [dobWithAge(row.dob), instantAsText(row.collectionDate, row.timeZone), row.labType, testsSay(row), diagnosesSay(row)].filter(Boolean).join(' · '),
+          [
+            dobWithAge(row.dob),
+            instantAsText(row.collectionDate, row.timeZone),
+            row.labType,
+            testsSay(row),
+            diagnosesSay(row),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           signing.outcomes.has(row.labOrderId) ? (
             <Outcome key="outcome" says={signing.outcomes.get(row.labOrderId)} />
           ) : (

@@ -1,13 +1,14 @@
 import { mostSigned, orders } from '@labgate/contract/orders'
 import { useState } from 'react'
-import { Refused } from '../../../api/refused.ts'
 import { useApiMutation } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { withoutEmpty } from '../../../ui/without-empty.ts'
 
 /** Whose orders wait: the user's own, or those of the providers who made the user a delegate. */
 export type SigningKind = 'own' | 'delegate'
-export const signingKind = (text: string | undefined): SigningKind | undefined => (text === 'own' || text === 'delegate' ? text : undefined)
+export const signingKind = (text: string | undefined): SigningKind | undefined =>
+  text === 'own' || text === 'delegate' ? text : undefined
 
 /** What happened to an order at the last signing: '' if signed, else why it was refused. */
 type Outcomes = ReadonlyMap<number, string>

@@ -18,7 +18,13 @@ const sorts = ['name', '-name'] as const
 export const firstShown = 1
 
 /** What is sent to the server: the user search with its flag for parole officers. */
-export const criteriaOf = ({ lastName, firstName, email, active = firstShown, ...rest }: OfficerFilters['value']) => {
+export const criteriaOf = ({
+  lastName,
+  firstName,
+  email,
+  active = firstShown,
+  ...rest
+}: OfficerFilters['value']) => {
   const sort = sorts.find((one) => one === rest.sort)
   return {
     paroleOfficer: true,

@@ -29,8 +29,10 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>)
-const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at))
+const state = ({ enabled }: UserRow) =>
+  enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>
+const lastLogin = ({ lastLogin: at }: UserRow) =>
+  at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at)
 
 const columns: readonly Column<UserRow>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, sortable: true, always: true },
@@ -41,7 +43,15 @@ const columns: readonly Column<UserRow>[] = [
 ]
 
 /** The parole officer search form and its results. */
-export const OfficerTable = ({ filters, glowing, add }: { filters: OfficerFilters; glowing: number | undefined; add: ReactNode }) => {
+export const OfficerTable = ({
+  filters,
+  glowing,
+  add,
+}: {
+  filters: OfficerFilters
+  glowing: number | undefined
+  add: ReactNode
+}) => {
   const [mailing, setMailing] = useState<UserRow | null>(null)
   const found = useList(users.list, criteriaOf(filters.value))
   return (
@@ -55,15 +65,24 @@ export const OfficerTable = ({ filters, glowing, add }: { filters: OfficerFilter
         rowId={(row) => row.userId}
         rowLabel={(row) => row.name}
         onOpen={(row) => filters.set({ id: row.userId })}
-        actions={(row) => (row.enabled && row.email !== '' ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }] : [])}
+        actions={(row) =>
+          row.enabled && row.email !== ''
+            ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }]
+            : []
+        }
         card={(row) => [row.name, row.email, state(row)]}
         sort={filters.value.sort ?? ''}
         onSort={(next) => filters.set({ sort: next })}
         filters={{ fields, value: filters.value, onChange: filters.set }}
-        empty={{ says: 'No parole officers match these filters. Names and emails are searched from the beginning.', action: add }}
+        empty={{
+          says: 'No parole officers match these filters. Names and emails are searched from the beginning.',
+          action: add,
+        }}
         glowing={glowing}
       />
-      {mailing && <ResetLinkDialog user={mailing} name={mailing.name} onClose={() => setMailing(null)} />}
+      {mailing && (
+        <ResetLinkDialog user={mailing} name={mailing.name} onClose={() => setMailing(null)} />
+      )}
     </>
   )
 }

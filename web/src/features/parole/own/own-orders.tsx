@@ -3,10 +3,10 @@ import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
+import { late } from '../../../ui/late.tsx'
 import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { late } from '../../../ui/late.tsx'
 
 /* The report loads when it is opened. */
 const OwnReport = late(async () => ({ default: (await import('./own-report.tsx')).OwnReport }))
@@ -20,7 +20,11 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
       <Loaded
         from={query}
         height={120}
-        empty={({ list }) => (list.length === 0 ? { says: 'Tests appear here once the laboratory has accessioned them.' } : undefined)}
+        empty={({ list }) =>
+          list.length === 0
+            ? { says: 'Tests appear here once the laboratory has accessioned them.' }
+            : undefined
+        }
       >
         {({ list }) => (
           <ScrollTable label="Tests" minWidth={340}>
@@ -35,13 +39,20 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
               <Table.Tbody>
                 {list.map(({ collectionDay, labType, status, resultId }, at) => (
                   <Table.Tr key={at}>
-                    <Table.Td>{collectionDay === null ? 'missing' : dayAsText(collectionDay)}</Table.Td>
+                    <Table.Td>
+                      {collectionDay === null ? 'missing' : dayAsText(collectionDay)}
+                    </Table.Td>
                     <Table.Td>{labType}</Table.Td>
                     <Table.Td>
                       {resultId === 0 ? (
                         status
                       ) : (
-                        <Anchor component="button" type="button" size="sm" onClick={() => setOpened(resultId)}>
+                        <Anchor
+                          component="button"
+                          type="button"
+                          size="sm"
+                          onClick={() => setOpened(resultId)}
+                        >
                           {status}
                         </Anchor>
                       )}

@@ -4,12 +4,12 @@ import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { dobWithAge } from '../../patients/parts/age.ts'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
+import { Section } from '../../../ui/section.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
+import { dobWithAge } from '../../patients/parts/age.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 import { OwnOrders } from './own-orders.tsx'
-import { OfPatient } from '../../../ui/whose.tsx'
 
 const Shown = ({ patient }: { patient: PatientRow }) => (
   <OfPatient of={{ ...patient, medicalRecordId: null }}>
@@ -30,7 +30,15 @@ const Shown = ({ patient }: { patient: PatientRow }) => (
 export const OwnPatient = ({ patientId }: { patientId: number }) => {
   const query = useApiQuery(parole.own, { searchCriteria: { patientId } })
   return (
-    <Loaded from={query} height={240} empty={({ list }) => (list.length === 0 ? { says: 'You do not have a current release for this patient.' } : undefined)}>
+    <Loaded
+      from={query}
+      height={240}
+      empty={({ list }) =>
+        list.length === 0
+          ? { says: 'You do not have a current release for this patient.' }
+          : undefined
+      }
+    >
       {({ list: [patient] }) => patient && <Shown patient={patient} />}
     </Loaded>
   )

@@ -5,12 +5,12 @@ import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { IconArrowLeft } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/page.tsx'
+import { nameOf } from '../../../ui/patient-name.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../../ui/patient-name.ts'
 import { OwnPatient } from './own-patient.tsx'
 
 const title = 'Patient'
@@ -19,7 +19,12 @@ const columns: readonly Column<PatientRow>[] = [
   { id: 'name', header: 'Name', cell: nameOf, width: 260, always: true },
   { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 140 },
   { id: 'gender', header: 'Sex', cell: (row) => row.gender, width: 90 },
-  { id: 'roiExpireDate', header: 'Release until', cell: (row) => dayAsText(row.roiExpireDate), width: 140 },
+  {
+    id: 'roiExpireDate',
+    header: 'Release until',
+    cell: (row) => dayAsText(row.roiExpireDate),
+    width: 140,
+  },
 ]
 
 const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
@@ -31,7 +36,11 @@ const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
     rowId={(row) => row.patientId}
     rowLabel={nameOf}
     onOpen={onOpen}
-    card={(row) => [nameOf(row), [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · '), `Release until ${dayAsText(row.roiExpireDate)}`]}
+    card={(row) => [
+      nameOf(row),
+      [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · '),
+      `Release until ${dayAsText(row.roiExpireDate)}`,
+    ]}
     filters="none"
     empty={{
       says: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
@@ -45,14 +54,22 @@ export const OwnPatients = () => {
   const { id } = filters.value
   useHeadingFocus(id)
   const back = (
-    <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined })}
+    >
       Back to the list
     </Button>
   )
   return (
     <Page title={title} actions={id !== undefined && back}>
       <Stack gap="md">
-        {id === undefined ? <OwnList onOpen={(row) => filters.set({ id: row.patientId })} /> : <OwnPatient key={id} patientId={id} />}
+        {id === undefined ? (
+          <OwnList onOpen={(row) => filters.set({ id: row.patientId })} />
+        ) : (
+          <OwnPatient key={id} patientId={id} />
+        )}
         <Text size="sm" c="dimmed">
           {part2Notice}
         </Text>

@@ -13,10 +13,10 @@ import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconLink } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { AccountPicker, type PickedAccount } from '../../../ui/pickers/account-picker.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../../ui/patient-name.ts'
 
 interface Officer {
   userId: number
@@ -29,19 +29,40 @@ interface Typed {
 }
 const initial: Typed = { lastName: '', firstName: '', DOB: null }
 const isDay = (text: string | null): boolean => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
-const checkDay = ({ DOB }: Typed): Faults => (isDay(DOB) ? {} : { DOB: 'Enter the full birth date, such as 03/31/1970.' })
+const checkDay = ({ DOB }: Typed): Faults =>
+  isDay(DOB) ? {} : { DOB: 'Enter the full birth date, such as 03/31/1970.' }
 
 type Outcome = { is: 'one'; patient: PatientRow; typed: Typed } | { is: 'none' } | { is: 'several' }
 
 /* The search is done; the next step is one key away. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
-const LinkOne = ({ officer, patient, typed, onLinked }: { officer: Officer; patient: PatientRow; typed: Typed; onLinked: () => void }) => {
+const LinkOne = ({
+  officer,
+  patient,
+  typed,
+  onLinked,
+}: {
+  officer: Officer
+  patient: PatientRow
+  typed: Typed
+  onLinked: () => void
+}) => {
   const { save, saving, error } = useApiMutation(parole.save, { refresh: [parole.list] })
   const link = async () => {
     try {
       const { lastName, firstName, DOB } = typed
-      notify.success((await save({ patientId: patient.patientId, userId: officer.userId, lastName, firstName, dob: DOB })).message)
+      notify.success(
+        (
+          await save({
+            patientId: patient.patientId,
+            userId: officer.userId,
+            lastName,
+            firstName,
+            dob: DOB,
+          })
+        ).message,
+      )
       onLinked()
     } catch {} // shown below
   }
@@ -51,11 +72,18 @@ const LinkOne = ({ officer, patient, typed, onLinked }: { officer: Officer; pati
         <ShownValue label="Patient">{nameOf(patient)}</ShownValue>
         <ShownValue label="Birth date (age)">{dobWithAge(patient.dob)}</ShownValue>
         <ShownValue label="Sex">{patient.gender}</ShownValue>
-        <ShownValue label="Facility code and location">{[patient.facilityCode, patient.location].filter(Boolean).join(', ')}</ShownValue>
+        <ShownValue label="Facility code and location">
+          {[patient.facilityCode, patient.location].filter(Boolean).join(', ')}
+        </ShownValue>
       </Block>
       {error && <Failure error={error} />}
       <Group>
-        <Button leftSection={<IconLink size={16} aria-hidden />} loading={saving} onClick={() => void link()} ref={takeFocus}>
+        <Button
+          leftSection={<IconLink size={16} aria-hidden />}
+          loading={saving}
+          onClick={() => void link()}
+          ref={takeFocus}
+        >
           {`Link with ${officer.name}`}
         </Button>
       </Group>
@@ -71,8 +99,15 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
     initial,
     required: { lastName: 'Enter the full last name.', firstName: 'Enter the full first name.' },
     check: checkDay,
-    toAsked: (typed) => ({ searchCriteria: { ...typed, userId: officer.userId, ...(account && { customerId: account.customerId }) } }),
-    onDone: ({ list: [patient], several }, typed) => setOutcome(patient ? { is: 'one', patient, typed } : { is: several ? 'several' : 'none' }),
+    toAsked: (typed) => ({
+      searchCriteria: {
+        ...typed,
+        userId: officer.userId,
+        ...(account && { customerId: account.customerId }),
+      },
+    }),
+    onDone: ({ list: [patient], several }, typed) =>
+      setOutcome(patient ? { is: 'one', patient, typed } : { is: several ? 'several' : 'none' }),
   })
   return (
     <Stack gap="md">
@@ -81,10 +116,19 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
           <Text size="sm" c="dimmed">
             All three must match the record exactly. Every search is recorded.
           </Text>
-          <TextField form={form} name="lastName" label="Last name" required maxLength={50} focusFirst />
+          <TextField
+            form={form}
+            name="lastName"
+            label="Last name"
+            required
+            maxLength={50}
+            focusFirst
+          />
           <TextField form={form} name="firstName" label="First name" required maxLength={50} />
           <DateField form={form} birth name="DOB" label="Birth date" required />
-          {(outcome?.is === 'several' || account) && <AccountPicker label="Account" value={account} onChange={setAccount} />}
+          {(outcome?.is === 'several' || account) && (
+            <AccountPicker label="Account" value={account} onChange={setAccount} />
+          )}
         </Stack>
       </FormFrame>
       <Stack gap="sm" role="status">
@@ -101,7 +145,13 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
           </Text>
         )}
         {outcome?.is === 'one' && (
-          <LinkOne key={outcome.patient.patientId} officer={officer} patient={outcome.patient} typed={outcome.typed} onLinked={onLinked} />
+          <LinkOne
+            key={outcome.patient.patientId}
+            officer={officer}
+            patient={outcome.patient}
+            typed={outcome.typed}
+            onLinked={onLinked}
+          />
         )}
       </Stack>
     </Stack>
@@ -109,7 +159,15 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
 }
 
 /** Finds one patient by exact name and birth date, and links that patient with the officer. */
-export const LinkPatientDrawer = ({ opened, officer, onClose }: { opened: boolean; officer: Officer; onClose: () => void }) => (
+export const LinkPatientDrawer = ({
+  opened,
+  officer,
+  onClose,
+}: {
+  opened: boolean
+  officer: Officer
+  onClose: () => void
+}) => (
   <SideDrawer opened={opened} title="Add patient" onClose={onClose}>
     {opened && <LinkForm officer={officer} onLinked={onClose} />}
   </SideDrawer>

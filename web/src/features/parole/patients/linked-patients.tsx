@@ -6,12 +6,12 @@ import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconTrash, IconUserPlus } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { dobWithAge, todayHere } from '../../patients/parts/age.ts'
-import { nameOf } from '../../../ui/patient-name.ts'
 import { LinkPatientDrawer } from './link-patient-drawer.tsx'
 import { releaseState } from './release-state.ts'
 
@@ -25,11 +25,25 @@ const columns: readonly Column<PatientParole>[] = [
   { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 130 },
   { id: 'roiExpireDate', header: 'Release', cell: release, width: 230 },
   { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 110 },
-  { id: 'linkedBy', header: 'Linked by', cell: (row) => row.linkedBy, width: 140, initiallyHidden: true },
+  {
+    id: 'linkedBy',
+    header: 'Linked by',
+    cell: (row) => row.linkedBy,
+    width: 140,
+    initiallyHidden: true,
+  },
   { id: 'linkedAt', header: 'Linked', cell: (row) => instantHere(row.linkedAt), width: 140 },
 ]
 
-const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: string; onClose: () => void }) => {
+const RemoveLink = ({
+  link,
+  officer,
+  onClose,
+}: {
+  link: PatientParole
+  officer: string
+  onClose: () => void
+}) => {
   const { save } = useApiMutation(parole.remove, { refresh: [parole.list] })
   return (
     <Confirm
@@ -39,7 +53,9 @@ const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: 
       action="Remove"
       danger
       onClose={onClose}
-      onConfirm={async () => notify.success((await save({ patientParoleId: link.patientParoleId })).message)}
+      onConfirm={async () =>
+        notify.success((await save({ patientParoleId: link.patientParoleId })).message)
+      }
     >
       {`${officer} will no longer see ${nameOf(link)}, effective immediately. The link stays on record.`}
     </Confirm>
@@ -52,7 +68,11 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<PatientParole | null>(null)
   const add = (
-    <Button variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button
+      variant="default"
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
       Add patient
     </Button>
   )
@@ -60,7 +80,8 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
     <Section id="patients" title="Patients" columns={1} actions={add}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          The officer can see a patient only while a release of information naming this officer is in effect. Releases are in the patient’s attachments.
+          The officer can see a patient only while a release of information naming this officer is
+          in effect. Releases are in the patient’s attachments.
         </Text>
         <DataTable
           name="parole-patients"
@@ -76,7 +97,9 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
         />
       </Stack>
       <LinkPatientDrawer opened={adding} officer={officer} onClose={() => setAdding(false)} />
-      {removing && <RemoveLink link={removing} officer={officer.name} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemoveLink link={removing} officer={officer.name} onClose={() => setRemoving(null)} />
+      )}
     </Section>
   )
 }

@@ -4,11 +4,16 @@ import type { Tone } from '../../../ui/status-word.tsx'
 
 /** Whether the officer sees the patient, in words. The server decides; the days only explain it. `today`: YYYY-MM-DD. */
 export const releaseState = (
-  { inForce, roiEffectiveDate: from, roiExpireDate: until }: Pick<PatientParole, 'inForce' | 'roiEffectiveDate' | 'roiExpireDate'>,
+  {
+    inForce,
+    roiEffectiveDate: from,
+    roiExpireDate: until,
+  }: Pick<PatientParole, 'inForce' | 'roiEffectiveDate' | 'roiExpireDate'>,
   today: string,
 ): { tone: Tone; says: string } => {
   if (inForce) return { tone: 'done', says: `Valid through ${dayAsText(until)}` }
   if (until === null) return { tone: 'waiting', says: 'No release names this officer' }
-  if (from !== null && from > today) return { tone: 'waiting', says: `Effective from ${dayAsText(from)}` }
+  if (from !== null && from > today)
+    return { tone: 'waiting', says: `Effective from ${dayAsText(from)}` }
   return { tone: 'danger', says: `Ended ${dayAsText(until)}` }
 }

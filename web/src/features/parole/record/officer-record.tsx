@@ -26,7 +26,11 @@ const Head = ({ user, name }: { user: User; name: string }) => {
         <UserStates user={user} />
       </Group>
       {!user.disabled && user.email !== '' && (
-        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setMailing(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          onClick={() => setMailing(true)}
+        >
           Email a password link
         </Button>
       )}
@@ -58,11 +62,23 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (userId: number) => vo
 }
 
 /** One parole officer with the linked patients. */
-export const OfficerRecord = ({ userId, onSaved }: { userId: number; onSaved: (userId: number) => void }) => {
+export const OfficerRecord = ({
+  userId,
+  onSaved,
+}: {
+  userId: number
+  onSaved: (userId: number) => void
+}) => {
   const query = useApiQuery(users.get, { userId })
   return (
     <Loaded from={query} height={520}>
-      {(user) => (user.userTypeId === paroleOfficer ? <Record user={user} onSaved={onSaved} /> : <Empty says="This user is not a parole officer." />)}
+      {(user) =>
+        user.userTypeId === paroleOfficer ? (
+          <Record user={user} onSaved={onSaved} />
+        ) : (
+          <Empty says="This user is not a parole officer." />
+        )
+      }
     </Loaded>
   )
 }

@@ -1,12 +1,19 @@
 import { officerFieldIsYours } from '@labgate/contract/fields'
 import { useSession } from '../../../session/use-session.ts'
-import type { UserFields } from '../../users/record/user-fields.ts'
 import { useUserForm, type UserForm } from '../../users/record/use-user-form.ts'
+import type { UserFields } from '../../users/record/user-fields.ts'
 
 const administrator = 1
 
 /** A user's form, with the officer fields that the signed-in user can change. */
-export const useOfficerForm = (record: UserFields, onSaved: (id: number, values: UserFields, message: string) => void): UserForm => {
+export const useOfficerForm = (
+  record: UserFields,
+  onSaved: (id: number, values: UserFields, message: string) => void,
+): UserForm => {
   const { who } = useSession()
-  return useUserForm(record, onSaved, (field) => who.userTypeId === administrator || officerFieldIsYours(field, record.userId === 0))
+  return useUserForm(
+    record,
+    onSaved,
+    (field) => who.userTypeId === administrator || officerFieldIsYours(field, record.userId === 0),
+  )
 }

@@ -4,16 +4,30 @@ import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
 import { foundIn, listedOrFree, offerOfText } from './found.ts'
-import { NoneSaid } from './none-said.tsx'
 import { ItemsCard, type Item } from './items-card.tsx'
+import { NoneSaid } from './none-said.tsx'
 
 interface Allergy extends Item {
   allergyId: number
 }
-const itemOf = ({ allergyId, description }: AllergyItem): Allergy => ({ ...listedOrFree(allergyId, description), allergyId: Math.max(0, allergyId) })
-const offerText = (words: string): Allergy => ({ ...itemOf({ allergyId: 0, description: words }), offer: offerOfText(words) })
+const itemOf = ({ allergyId, description }: AllergyItem): Allergy => ({
+  ...listedOrFree(allergyId, description),
+  allergyId: Math.max(0, allergyId),
+})
+const offerText = (words: string): Allergy => ({
+  ...itemOf({ allergyId: 0, description: words }),
+  offer: offerOfText(words),
+})
 const useFound = (words: string) =>
-  foundIn(words, useApiQuery(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
+  foundIn(
+    words,
+    useApiQuery(
+      dictionaries.allergies,
+      { searchCriteria: { description: words } },
+      { enabled: words !== '' },
+    ),
+    itemOf,
+  )
 
 /** The patient's allergies. */
 export const AllergiesCard = ({ patient }: { patient: Patient }) => {
@@ -21,18 +35,32 @@ export const AllergiesCard = ({ patient }: { patient: Patient }) => {
   const refresh = [patients.get]
   const { save: put } = useApiMutation(patientLists.saveAllergy, { refresh })
   const { save: end } = useApiMutation(patientLists.deleteAllergy, { refresh })
-  const asked = ({ allergyId, label }: Allergy) => ({ patientId: patient.patientId, allergyId, ...(allergyId === 0 && { freeformDesc: label }) })
+  const asked = ({ allergyId, label }: Allergy) => ({
+    patientId: patient.patientId,
+    allergyId,
+    ...(allergyId === 0 && { freeformDesc: label }),
+  })
   return (
     <ItemsCard
       id="allergies"
       title="Allergies"
       one="allergy"
-      says={patient.allergies.length === 0 ? <NoneSaid patient={patient} what="allergies" /> : inWords(patient.allergies, 'allergy', 'allergies')}
+      says={
+        patient.allergies.length === 0 ? (
+          <NoneSaid patient={patient} what="allergies" />
+        ) : (
+          inWords(patient.allergies, 'allergy', 'allergies')
+        )
+      }
       none={<NoneSaid patient={patient} what="allergies" />}
       items={patient.allergies.map(itemOf)}
       useFound={useFound}
       otherwise={offerText}
-      change={may.call(patientLists.saveAllergy) ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) } : undefined}
+      change={
+        may.call(patientLists.saveAllergy)
+          ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) }
+          : undefined
+      }
     />
   )
 }

@@ -18,10 +18,23 @@ const itemOf = ({ icd10Code, description }: DiagnosisItem): Diagnosis => ({
 /* A well-formed code that is not in the table can be entered, and becomes a finding of the order (rules.md#diagnosis-codes). */
 const offerCode = (words: string): Diagnosis | undefined => {
   const code = codeTyped(words)
-  return code === '' ? undefined : { ...itemOf({ icd10Code: code, description: '' }), offer: `Add ${code}, not in the code table` }
+  return code === ''
+    ? undefined
+    : {
+        ...itemOf({ icd10Code: code, description: '' }),
+        offer: `Add ${code}, not in the code table`,
+      }
 }
 const useFound = (words: string) =>
-  foundIn(words, useApiQuery(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
+  foundIn(
+    words,
+    useApiQuery(
+      dictionaries.diagnoses,
+      { searchCriteria: { description: words } },
+      { enabled: words !== '' },
+    ),
+    itemOf,
+  )
 
 /** The patient's diagnoses, by ICD-10-CM. */
 export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
@@ -40,7 +53,11 @@ export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
       items={patient.diagnosis.map(itemOf)}
       useFound={useFound}
       otherwise={offerCode}
-      change={may.call(patientLists.saveDiagnosis) ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) } : undefined}
+      change={
+        may.call(patientLists.saveDiagnosis)
+          ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) }
+          : undefined
+      }
     />
   )
 }

@@ -24,7 +24,12 @@ interface ItemsCardProps<I extends Item> {
   useFound: (words: string) => Found<I>
   otherwise?: (words: string) => I | undefined
   /** Absent for read-only users. The message is the server's. */
-  change?: { add: (item: I) => Promise<{ id: string; message: string }>; remove: (item: I) => Promise<unknown> } | undefined
+  change?:
+    | {
+        add: (item: I) => Promise<{ id: string; message: string }>
+        remove: (item: I) => Promise<unknown>
+      }
+    | undefined
 }
 
 /* The pressed button is gone: the next one takes the focus, or the field if there is none. */
@@ -35,7 +40,17 @@ const focusNear = (box: HTMLElement | null, at: number): void => {
 }
 
 /** A patient list that is saved entry by entry: type and choose to add, one click to remove, and for a while what was removed can be put back. */
-export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, useFound, otherwise, change }: ItemsCardProps<I>) => {
+export const ItemsCard = <I extends Item>({
+  id,
+  title,
+  one,
+  says,
+  none,
+  items,
+  useFound,
+  otherwise,
+  change,
+}: ItemsCardProps<I>) => {
   const inTurn = useInTurn()
   const box = useRef<HTMLDivElement>(null)
   const put = async (item: I) => {
@@ -47,7 +62,10 @@ export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, u
       notify.failure(error)
     }
   }
-  const add = (item: I) => (items.some(({ key }) => key === item.key) ? notify.info('Already in the list.', item.label) : void put(item))
+  const add = (item: I) =>
+    items.some(({ key }) => key === item.key)
+      ? notify.info('Already in the list.', item.label)
+      : void put(item)
   const remove = async (item: I) => {
     if (!change) return
     const at = items.indexOf(item)
@@ -82,7 +100,14 @@ export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, u
             none
           )
         ) : (
-          <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={title}>
+          <Group
+            component="ul"
+            gap={6}
+            m={0}
+            p={0}
+            style={{ listStyle: 'none' }}
+            aria-label={title}
+          >
             {items.map((item) => (
               <li key={item.key} className={classes['item']}>
                 <span>{item.label}</span>
@@ -92,7 +117,11 @@ export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, u
                   </Badge>
                 )}
                 {change && (
-                  <ActionIcon size="sm" aria-label={`Remove ${item.label}`} onClick={() => void remove(item)}>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={`Remove ${item.label}`}
+                    onClick={() => void remove(item)}
+                  >
                     <IconX size={14} aria-hidden />
                   </ActionIcon>
                 )}

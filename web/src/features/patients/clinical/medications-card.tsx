@@ -4,8 +4,8 @@ import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
 import { foundIn, listedOrFree, offerOfText } from './found.ts'
-import { NoneSaid } from './none-said.tsx'
 import { ItemsCard, type Item } from './items-card.tsx'
+import { NoneSaid } from './none-said.tsx'
 
 interface Medication extends Item {
   medicationId: number
@@ -19,7 +19,15 @@ const offerText = (words: string): Medication => ({
   offer: offerOfText(words),
 })
 const useFound = (words: string) =>
-  foundIn(words, useApiQuery(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), itemOf)
+  foundIn(
+    words,
+    useApiQuery(
+      dictionaries.medications,
+      { searchCriteria: { medicationName: words } },
+      { enabled: words !== '' },
+    ),
+    itemOf,
+  )
 
 /** What the patient takes. */
 export const MedicationsCard = ({ patient }: { patient: Patient }) => {
@@ -27,18 +35,32 @@ export const MedicationsCard = ({ patient }: { patient: Patient }) => {
   const refresh = [patients.get]
   const { save: put } = useApiMutation(patientLists.saveMedication, { refresh })
   const { save: end } = useApiMutation(patientLists.deleteMedication, { refresh })
-  const asked = ({ medicationId, label }: Medication) => ({ patientId: patient.patientId, medicationId, ...(medicationId === 0 && { freeformDesc: label }) })
+  const asked = ({ medicationId, label }: Medication) => ({
+    patientId: patient.patientId,
+    medicationId,
+    ...(medicationId === 0 && { freeformDesc: label }),
+  })
   return (
     <ItemsCard
       id="medications"
       title="Medications"
       one="medication"
-      says={patient.medications.length === 0 ? <NoneSaid patient={patient} what="medications" /> : inWords(patient.medications, 'medication', 'medications')}
+      says={
+        patient.medications.length === 0 ? (
+          <NoneSaid patient={patient} what="medications" />
+        ) : (
+          inWords(patient.medications, 'medication', 'medications')
+        )
+      }
       none={<NoneSaid patient={patient} what="medications" />}
       items={patient.medications.map(itemOf)}
       useFound={useFound}
       otherwise={offerText}
-      change={may.call(patientLists.saveMedication) ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) } : undefined}
+      change={
+        may.call(patientLists.saveMedication)
+          ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) }
+          : undefined
+      }
     />
   )
 }

@@ -3,11 +3,18 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { foundIn, listedOrFree, offered, offerOfText } from './found.ts'
 
 /** A medication of a list, as displayed. */
-export const medicationItem = ({ medicationId, description }: MedicationItem) => listedOrFree(medicationId, description)
+export const medicationItem = ({ medicationId, description }: MedicationItem) =>
+  listedOrFree(medicationId, description)
 /** Looks up a medication by its words. */
 export const useMedications = (words: string) =>
-  foundIn(words, useApiQuery(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), (value) =>
-    offered(value, medicationItem(value)),
+  foundIn(
+    words,
+    useApiQuery(
+      dictionaries.medications,
+      { searchCriteria: { medicationName: words } },
+      { enabled: words !== '' },
+    ),
+    (value) => offered(value, medicationItem(value)),
   )
 /** Text that is not in the table is taken as typed. */
 export const otherMedication = (words: string) => {

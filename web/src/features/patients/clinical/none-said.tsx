@@ -1,6 +1,11 @@
 import { patientLists } from '@labgate/contract/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients'
-import { describePatient, patientState, describeRecorded, type NoneWhat } from '@labgate/contract/recorded'
+import {
+  describePatient,
+  patientState,
+  describeRecorded,
+  type NoneWhat,
+} from '@labgate/contract/recorded'
 import { Button, Group, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -15,10 +20,13 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
   const state = patientState(patient, what)
   if (state === 'given') return null
   const said = patient.saidNone.find((one) => one.what === what)
-  const say = (none: boolean): void => void save({ patientId: patient.patientId, what, none }).catch(notify.failure)
+  const say = (none: boolean): void =>
+    void save({ patientId: patient.patientId, what, none }).catch(notify.failure)
   return (
     <Group gap="sm" align="center">
-      <StatusWord tone={state === 'none' ? 'done' : 'waiting'}>{describePatient(patient, what)}</StatusWord>
+      <StatusWord tone={state === 'none' ? 'done' : 'waiting'}>
+        {describePatient(patient, what)}
+      </StatusWord>
       {said && (
         <Text size="sm" c="dimmed">
           Recorded {instantHere(said.saidDate)}
@@ -26,7 +34,12 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
         </Text>
       )}
       {may.call(patientLists.sayNone) && (
-        <Button variant={said ? 'subtle' : 'default'} size="compact-sm" loading={saving} onClick={() => say(!said)}>
+        <Button
+          variant={said ? 'subtle' : 'default'}
+          size="compact-sm"
+          loading={saving}
+          onClick={() => say(!said)}
+        >
           {said ? 'Undo' : describeRecorded(what, 'none')}
         </Button>
       )}

@@ -12,20 +12,33 @@ interface CheckNowProps {
 }
 
 /** Checks eligibility for one insurance while someone waits. Not shown if the payer cannot be queried, or a query is running. */
-export const CheckNow = ({ of: { patientInsuranceId, payer, canAsk, status, says }, labOrderId }: CheckNowProps) => {
+export const CheckNow = ({
+  of: { patientInsuranceId, payer, canAsk, status, says },
+  labOrderId,
+}: CheckNowProps) => {
   const may = useMay()
-  const asker = useApiMutation(eligibility.ask, { refresh: [eligibility.standing, eligibility.list] })
+  const asker = useApiMutation(eligibility.ask, {
+    refresh: [eligibility.standing, eligibility.list],
+  })
   if (!may.call(eligibility.ask) || !canAsk || (status === 'asked' && says === '')) return null
   const ask = async (): Promise<void> => {
     try {
-      notify.success((await asker.save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) })).message)
+      notify.success(
+        (await asker.save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) })).message,
+      )
     } catch {
       // shown below
     }
   }
   return (
     <Stack gap={4} align="flex-start">
-      <Button variant="default" size="compact-sm" loading={asker.saving} aria-label={`Check now: ${payer}`} onClick={() => void ask()}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={asker.saving}
+        aria-label={`Check now: ${payer}`}
+        onClick={() => void ask()}
+      >
         Check now
       </Button>
       {asker.error !== null && <Failure error={asker.error} />}

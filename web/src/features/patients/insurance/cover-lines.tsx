@@ -1,4 +1,8 @@
-import { eligibility, type CoverStanding, type MemberDifference } from '@labgate/contract/eligibility'
+import {
+  eligibility,
+  type CoverStanding,
+  type MemberDifference,
+} from '@labgate/contract/eligibility'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -9,11 +13,20 @@ import { describeCover, describeDifference } from './cover-says.ts'
 const everyMs = 2500
 
 /** The payers' last reports on a patient's insurances for a day; polled while a response is pending. */
-export const useCover = (patientId: number, serviceDate: string, enabled = true): readonly CoverStanding[] => {
+export const useCover = (
+  patientId: number,
+  serviceDate: string,
+  enabled = true,
+): readonly CoverStanding[] => {
   const [waits, setWaits] = useState(false)
-  const query = useApiQuery(eligibility.standing, { PatientId: patientId, serviceDate }, { enabled, freshFor: 0, ...(waits && { every: everyMs }) })
+  const query = useApiQuery(
+    eligibility.standing,
+    { PatientId: patientId, serviceDate },
+    { enabled, freshFor: 0, ...(waits && { every: everyMs }) },
+  )
   // a later try is hours away
-  const isUnderWay = query.data?.list.some(({ status, says }) => status === 'asked' && says === '') ?? false
+  const isUnderWay =
+    query.data?.list.some(({ status, says }) => status === 'asked' && says === '') ?? false
   if (isUnderWay !== waits) setWaits(isUnderWay)
   return query.data?.list ?? []
 }
@@ -30,7 +43,9 @@ export const CoverLine = ({ of, onOpen }: CoverLineProps) => {
   return (
     <Stack gap={4}>
       <StatusWord tone={tone}>{of.simulated ? `${says} (simulated)` : says}</StatusWord>
-      {of.isQmb && <Text size="sm">Qualified Medicare Beneficiary (QMB): never bill the patient.</Text>}
+      {of.isQmb && (
+        <Text size="sm">Qualified Medicare Beneficiary (QMB): never bill the patient.</Text>
+      )}
       {of.differs.map((difference) => (
         <Group key={difference.field} gap="xs">
           <Text size="sm">{describeDifference(difference)}</Text>

@@ -8,13 +8,18 @@ export interface CoverSays {
 }
 
 const instead = ({ otherPayers, coverage }: CoverStanding): string => {
-  const other = otherPayers.find(({ place, isMedicareAdvantage }) => place === 'first' || isMedicareAdvantage) ?? otherPayers[0]
+  const other =
+    otherPayers.find(
+      ({ place, isMedicareAdvantage }) => place === 'first' || isMedicareAdvantage,
+    ) ?? otherPayers[0]
   const name = other?.name ?? ''
   if (coverage === 'medicare-advantage')
     return name === ''
       ? 'Medicare says this patient is in a Medicare Advantage plan. Add that plan.'
       : `Medicare says this patient is in a Medicare Advantage plan: ${name}. Add that plan.`
-  return name === '' ? 'Another insurance pays first. Ask the patient, and add it.' : `Another insurance pays first: ${name}. Add it.`
+  return name === ''
+    ? 'Another insurance pays first. Ask the patient, and add it.'
+    : `Another insurance pays first: ${name}. Add it.`
 }
 
 /**
@@ -22,21 +27,46 @@ const instead = ({ otherPayers, coverage }: CoverStanding): string => {
  * from a payer is never reported as 'not covered'.
  */
 export const describeCover = (standing: CoverStanding): CoverSays => {
-  const { status, word, coverage, says, serviceDate, checkedDate, endDate, effectiveDate, canAsk } = standing
+  const { status, word, coverage, says, serviceDate, checkedDate, endDate, effectiveDate, canAsk } =
+    standing
   const [on, checked] = [dayAsText(serviceDate), `checked ${dayAsText(checkedDate)}`]
-  if (status === '') return { tone: 'plain', says: canAsk ? 'Coverage has not been checked yet.' : 'This payer cannot be asked electronically.' }
-  if (status === 'asked') return { tone: 'plain', says: says === '' ? 'Checking coverage with the payer.' : says }
-  if (status === 'failed') return { tone: 'waiting', says: says === '' ? 'The payer did not answer. Coverage is unknown.' : says }
+  if (status === '')
+    return {
+      tone: 'plain',
+      says: canAsk
+        ? 'Coverage has not been checked yet.'
+        : 'This payer cannot be asked electronically.',
+    }
+  if (status === 'asked')
+    return { tone: 'plain', says: says === '' ? 'Checking coverage with the payer.' : says }
+  if (status === 'failed')
+    return {
+      tone: 'waiting',
+      says: says === '' ? 'The payer did not answer. Coverage is unknown.' : says,
+    }
   if (coverage === 'medicare-advantage' || coverage === 'other-payer')
     return { tone: 'waiting', says: `${instead(standing)} Checked ${dayAsText(checkedDate)}.` }
   if (coverage === 'hospice')
-    return { tone: 'waiting', says: `Medicare says this patient is in hospice on ${on}, ${checked}. Find out whether the test is for the terminal illness.` }
+    return {
+      tone: 'waiting',
+      says: `Medicare says this patient is in hospice on ${on}, ${checked}. Find out whether the test is for the terminal illness.`,
+    }
   if (coverage === 'skilled-nursing')
-    return { tone: 'waiting', says: `Medicare says this patient is in a skilled nursing facility on ${on}, ${checked}. The facility pays.` }
-  if (coverage === 'no-laboratory-benefit') return { tone: 'danger', says: `The plan does not cover laboratory tests, ${checked}. Ask for other insurance.` }
+    return {
+      tone: 'waiting',
+      says: `Medicare says this patient is in a skilled nursing facility on ${on}, ${checked}. The facility pays.`,
+    }
+  if (coverage === 'no-laboratory-benefit')
+    return {
+      tone: 'danger',
+      says: `The plan does not cover laboratory tests, ${checked}. Ask for other insurance.`,
+    }
   if (coverage === 'inactive') {
     if (endDate !== null && endDate < (serviceDate ?? ''))
-      return { tone: 'danger', says: `The plan ended ${dayAsText(endDate)}, ${checked}. Ask for the new insurance.` }
+      return {
+        tone: 'danger',
+        says: `The plan ended ${dayAsText(endDate)}, ${checked}. Ask for the new insurance.`,
+      }
     if (effectiveDate !== null && effectiveDate > (serviceDate ?? ''))
       return { tone: 'danger', says: `The plan begins ${dayAsText(effectiveDate)}, ${checked}.` }
     return { tone: 'danger', says: `Not covered on ${on}, ${checked}. Ask for the new insurance.` }
@@ -52,7 +82,10 @@ export const describeCover = (standing: CoverStanding): CoverSays => {
   if (coverage === 'unknown')
     return {
       tone: 'waiting',
-      says: word === 'differs' ? `The payer found several members, ${checked}. Check the member ID.` : `Coverage on ${on} is unknown, ${checked}.`,
+      says:
+        word === 'differs'
+          ? `The payer found several members, ${checked}. Check the member ID.`
+          : `Coverage on ${on} is unknown, ${checked}.`,
     }
   return { tone: 'done', says: `Covered on ${on}, ${checked}.` }
 }

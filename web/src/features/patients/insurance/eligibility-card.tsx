@@ -1,4 +1,8 @@
-import { eligibility, type EligibilityState, type PatientEligibility } from '@labgate/contract/eligibility'
+import {
+  eligibility,
+  type EligibilityState,
+  type PatientEligibility,
+} from '@labgate/contract/eligibility'
 import type { Patient } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -7,14 +11,16 @@ import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconQuestionMark } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
-import { late } from '../../../ui/late.tsx'
 import { mergeLines } from './eligibility-merge.ts'
 
-const EligibilityDrawer = late(async () => ({ default: (await import('./eligibility-drawer.tsx')).EligibilityDrawer }))
+const EligibilityDrawer = late(async () => ({
+  default: (await import('./eligibility-drawer.tsx')).EligibilityDrawer,
+}))
 
 const words: Record<EligibilityState, readonly [says: string, tone: Tone]> = {
   asked: ['Checking', 'plain'],
@@ -30,24 +36,37 @@ interface StateProps {
 }
 const State = ({ of: { status, simulated, says }, differs }: StateProps) => (
   <Stack gap={0}>
-    <StatusWord tone={words[status][1]}>{`${words[status][0]}${simulated ? ' (simulated)' : ''}`}</StatusWord>
-    {[says, differs.length === 0 ? '' : `Differs from the record: ${differs.join(', ')}.`].filter(Boolean).map((line) => (
-      <Text key={line} size="xs" c="dimmed" maw={320}>
-        {line}
-      </Text>
-    ))}
+    <StatusWord
+      tone={words[status][1]}
+    >{`${words[status][0]}${simulated ? ' (simulated)' : ''}`}</StatusWord>
+    {[says, differs.length === 0 ? '' : `Differs from the record: ${differs.join(', ')}.`]
+      .filter(Boolean)
+      .map((line) => (
+        <Text key={line} size="xs" c="dimmed" maw={320}>
+          {line}
+        </Text>
+      ))}
   </Stack>
 )
-const isAnswer = ({ status }: PatientEligibility): boolean => status === 'active' || status === 'inactive'
+const isAnswer = ({ status }: PatientEligibility): boolean =>
+  status === 'active' || status === 'inactive'
 const describePlan = ({ effectiveDate, endDate }: PatientEligibility): string =>
-  [effectiveDate === null ? '' : `from ${dayAsText(effectiveDate)}`, endDate === null ? '' : `until ${dayAsText(endDate)}`].filter(Boolean).join(' ')
+  [
+    effectiveDate === null ? '' : `from ${dayAsText(effectiveDate)}`,
+    endDate === null ? '' : `until ${dayAsText(endDate)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const everyMs = 2500
 const columnsOf = (differs: (one: PatientEligibility) => readonly string[]) => [
   { header: 'Requested', cell: (one: PatientEligibility) => instantHere(one.requestDate) },
   { header: 'Service date', cell: (one: PatientEligibility) => dayAsText(one.serviceDate) },
   { header: 'Payer', cell: (one: PatientEligibility) => one.payer },
-  { header: 'Status', cell: (one: PatientEligibility) => <State of={one} differs={differs(one)} /> },
+  {
+    header: 'Status',
+    cell: (one: PatientEligibility) => <State of={one} differs={differs(one)} />,
+  },
   { header: 'From', cell: (one: PatientEligibility) => dayAsText(one.effectiveDate) },
   { header: 'Until', cell: (one: PatientEligibility) => dayAsText(one.endDate) },
 ]
@@ -63,14 +82,20 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
   const may = useMay()
   const [waits, setWaits] = useState(false)
   const [opened, setOpened] = useState<PatientEligibility>()
-  const query = useApiQuery(eligibility.list, { PatientId: patient.patientId }, { freshFor: 0, ...(waits && { every: everyMs }) })
+  const query = useApiQuery(
+    eligibility.list,
+    { PatientId: patient.patientId },
+    { freshFor: 0, ...(waits && { every: everyMs }) },
+  )
   const isWaiting = query.data?.list.some(({ status }) => status === 'asked') ?? false
   if (isWaiting !== waits) setWaits(isWaiting)
   const asker = useApiMutation(eligibility.ask, { refresh: [eligibility.list] })
   const askable = patient.insurances.filter(({ active, memberId }) => active && memberId !== '')
   // a plan starts again each year: its first day differs from the card's and means nothing
   const differs = (one: PatientEligibility): readonly string[] => {
-    const insurance = patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === one.patientInsuranceId)
+    const insurance = patient.insurances.find(
+      ({ patientInsuranceId }) => patientInsuranceId === one.patientInsuranceId,
+    )
     if (insurance === undefined || !isAnswer(one)) return []
     return mergeLines(insurance, one).flatMap(({ field, label, here, differs: isOther }) =>
       isOther && here !== '' && field !== 'effectiveDate' ? [label] : [],
@@ -91,7 +116,11 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
                 maw="100%"
                 leftSection={<IconQuestionMark size={16} aria-hidden />}
                 loading={asker.saving}
-                onClick={() => void asker.save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) }).catch(() => undefined)}
+                onClick={() =>
+                  void asker
+                    .save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) })
+                    .catch(() => undefined)
+                }
               >
                 {askable.length === 1 ? 'Check eligibility' : `Check ${insurance}`}
               </Button>
@@ -105,7 +134,9 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {askable.length === 0 ? 'Add active insurance to check eligibility.' : 'Eligibility has not been checked yet.'}
+              {askable.length === 0
+                ? 'Add active insurance to check eligibility.'
+                : 'Eligibility has not been checked yet.'}
             </Text>
           ) : (
             <StackTable
@@ -120,12 +151,23 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
                 </Text>,
                 <State key="state" of={one} differs={differs(one)} />,
                 <Text key="days" size="sm" c="dimmed">
-                  {[`Service date ${dayAsText(one.serviceDate)}`, describePlan(one), `requested ${instantHere(one.requestDate)}`].filter(Boolean).join(' · ')}
+                  {[
+                    `Service date ${dayAsText(one.serviceDate)}`,
+                    describePlan(one),
+                    `requested ${instantHere(one.requestDate)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>,
               ]}
               act={(one) =>
                 isAnswer(one) && (
-                  <Button variant="default" size="compact-sm" aria-label={`Compare with the insurance: ${one.payer}`} onClick={() => setOpened(one)}>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Compare with the insurance: ${one.payer}`}
+                    onClick={() => setOpened(one)}
+                  >
                     Compare
                   </Button>
                 )
@@ -134,7 +176,15 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
           )
         }
       </Loaded>
-      <Suspense fallback={null}>{opened && <EligibilityDrawer patient={patient} answer={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+      <Suspense fallback={null}>
+        {opened && (
+          <EligibilityDrawer
+            patient={patient}
+            answer={opened}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
     </Section>
   )
 }

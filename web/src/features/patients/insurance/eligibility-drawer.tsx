@@ -22,12 +22,16 @@ interface MergeProps {
 const Merge = ({ insurance, answer, onDone }: MergeProps) => {
   const may = useMay()
   const [taken, setTaken] = useState<readonly MergeField[]>([])
-  const saver = useApiMutation(patientInsurances.save, { refresh: [patients.get, patientInsurances.list] })
+  const saver = useApiMutation(patientInsurances.save, {
+    refresh: [patients.get, patientInsurances.list],
+  })
   const lines = mergeLines(insurance, answer)
   const takes = may.call(patientInsurances.save)
   const save = async (): Promise<void> => {
     const { patientInsuranceId, patientId, rowVersion } = insurance
-    const changes = Object.fromEntries(lines.filter(({ field }) => taken.includes(field)).map(({ field, value }) => [field, value]))
+    const changes = Object.fromEntries(
+      lines.filter(({ field }) => taken.includes(field)).map(({ field, value }) => [field, value]),
+    )
     try {
       await saver.save({ patientInsuranceId, patientId, rowVersion, ...changes })
       notify.success('The insurance was updated with the payer’s information.')
@@ -59,7 +63,13 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
                       <Checkbox
                         aria-label={`Use: ${label}`}
                         checked={taken.includes(field)}
-                        onChange={(event) => setTaken(event.currentTarget.checked ? [...taken, field] : taken.filter((one) => one !== field))}
+                        onChange={(event) =>
+                          setTaken(
+                            event.currentTarget.checked
+                              ? [...taken, field]
+                              : taken.filter((one) => one !== field),
+                          )
+                        }
                       />
                     ) : (
                       <Text size="xs" c="dimmed">
@@ -77,7 +87,9 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
       {takes && (
         <Group justify="flex-end">
           <Button disabled={taken.length === 0} loading={saver.saving} onClick={() => void save()}>
-            {taken.length === 0 ? 'Update' : `Update ${taken.length === 1 ? 'one field' : `${taken.length} fields`}`}
+            {taken.length === 0
+              ? 'Update'
+              : `Update ${taken.length === 1 ? 'one field' : `${taken.length} fields`}`}
           </Button>
         </Group>
       )}
@@ -86,16 +98,36 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
 }
 
 /** A payer's response beside the insurance it is about; checked values are applied by the insurance's own save. */
-export const EligibilityDrawer = ({ patient, answer, onClose }: { patient: Patient; answer: PatientEligibility; onClose: () => void }) => {
-  const insurance = patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === answer.patientInsuranceId)
+export const EligibilityDrawer = ({
+  patient,
+  answer,
+  onClose,
+}: {
+  patient: Patient
+  answer: PatientEligibility
+  onClose: () => void
+}) => {
+  const insurance = patient.insurances.find(
+    ({ patientInsuranceId }) => patientInsuranceId === answer.patientInsuranceId,
+  )
   return (
-    <SideDrawer opened title={`${answer.payer}: insurance and payer response`} onClose={onClose} size={640}>
+    <SideDrawer
+      opened
+      title={`${answer.payer}: insurance and payer response`}
+      onClose={onClose}
+      size={640}
+    >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {`Answered ${instantHere(answer.answeredDate)} for ${dayAsText(answer.serviceDate)}, number ${answer.traceNo}, requested by ${answer.requestedBy}.${answer.simulated ? ' From a simulator, not a payer.' : ''}`}
         </Text>
         {insurance ? (
-          <Merge key={insurance.rowVersion} insurance={insurance} answer={answer} onDone={onClose} />
+          <Merge
+            key={insurance.rowVersion}
+            insurance={insurance}
+            answer={answer}
+            onDone={onClose}
+          />
         ) : (
           <Empty says="The insurance that was checked no longer exists." />
         )}

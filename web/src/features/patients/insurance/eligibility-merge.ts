@@ -28,12 +28,20 @@ interface Line {
   value: string | null
 }
 
-const fields: readonly (readonly [field: MergeField, label: string, says: (answer: PatientEligibility) => string | null])[] = [
+const fields: readonly (readonly [
+  field: MergeField,
+  label: string,
+  says: (answer: PatientEligibility) => string | null,
+])[] = [
   ['memberId', 'Member ID', ({ memberId }) => memberId],
   ['groupNo', 'Group', ({ groupNo }) => groupNo],
   ['effectiveDate', 'Effective from', ({ effectiveDate }) => effectiveDate],
   ['expireDate', 'Until', ({ endDate }) => endDate],
-  ['subscriberFirstName', 'Subscriber’s first name', ({ subscriberFirstName }) => subscriberFirstName],
+  [
+    'subscriberFirstName',
+    'Subscriber’s first name',
+    ({ subscriberFirstName }) => subscriberFirstName,
+  ],
   ['subscriberLastName', 'Subscriber’s last name', ({ subscriberLastName }) => subscriberLastName],
   ['subscriberDob', 'Subscriber’s birth date', ({ subscriberDob }) => subscriberDob],
   ['subscriberStreet1', 'Street', ({ subscriberStreet1 }) => subscriberStreet1],
@@ -42,12 +50,20 @@ const fields: readonly (readonly [field: MergeField, label: string, says: (answe
   ['subscriberPostalCode', 'ZIP code', ({ subscriberPostalCode }) => subscriberPostalCode],
 ]
 const days: readonly MergeField[] = ['effectiveDate', 'expireDate', 'subscriberDob']
-const shown = (field: MergeField, value: string | null): string => (days.includes(field) ? dayAsText(value) : (value ?? ''))
+const shown = (field: MergeField, value: string | null): string =>
+  days.includes(field) ? dayAsText(value) : (value ?? '')
 
 /** Insurance and response side by side; lines that are empty in both are omitted. */
 export const mergeLines = (insurance: Kept, answer: PatientEligibility): Line[] =>
   fields.flatMap(([field, label, says]) => {
     const [mine, value] = [insurance[field], says(answer)]
-    const line = { field, label, here: shown(field, mine), payer: shown(field, value), value, differs: (value ?? '') !== '' && value !== mine }
+    const line = {
+      field,
+      label,
+      here: shown(field, mine),
+      payer: shown(field, value),
+      value,
+      differs: (value ?? '') !== '' && value !== mine,
+    }
     return line.here === '' && line.payer === '' ? [] : [line]
   })

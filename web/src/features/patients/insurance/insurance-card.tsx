@@ -1,5 +1,5 @@
-import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
 import type { MemberDifference } from '@labgate/contract/eligibility'
+import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
 import type { Patient } from '@labgate/contract/patients'
 import { Button, Stack, Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
@@ -11,8 +11,8 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
-import { todayHere } from '../parts/age.ts'
 import { NoneSaid } from '../clinical/none-said.tsx'
+import { todayHere } from '../parts/age.ts'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
 import { CoverLine, useCover } from './cover-lines.tsx'
@@ -22,11 +22,21 @@ type Row = PatientInsurance & { sequenceName: string }
 
 const state = ({ active, expireDate }: PatientInsurance) => {
   if (!active) return <StatusWord tone="plain">Inactive</StatusWord>
-  return expireDate !== null && expireDate < todayHere() ? <StatusWord tone="waiting">Expired</StatusWord> : <StatusWord tone="done">Active</StatusWord>
+  return expireDate !== null && expireDate < todayHere() ? (
+    <StatusWord tone="waiting">Expired</StatusWord>
+  ) : (
+    <StatusWord tone="done">Active</StatusWord>
+  )
 }
 const columns: readonly Column<Row>[] = [
   { id: 'sequence', header: 'Sequence', cell: (row) => row.sequenceName, width: 92 },
-  { id: 'insurance', header: 'Payer', cell: (row) => (row.insuranceId > 0 ? row.insurance : `${row.insurance} (not in the list)`), width: 166, always: true },
+  {
+    id: 'insurance',
+    header: 'Payer',
+    cell: (row) => (row.insuranceId > 0 ? row.insurance : `${row.insurance} (not in the list)`),
+    width: 166,
+    always: true,
+  },
   { id: 'active', header: 'Active', cell: state, width: 90 },
   { id: 'memberId', header: 'Member ID', cell: (row) => row.memberId, width: 124 },
   { id: 'effectiveDate', header: 'From', cell: (row) => dayAsText(row.effectiveDate), width: 100 },
@@ -45,7 +55,8 @@ const fields: Readonly<Record<MemberDifference['field'], string>> = {
   memberId: 'memberId',
   address: 'street1',
 }
-const focusField = (field: string): void => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)?.focus()
+const focusField = (field: string): void =>
+  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)?.focus()
 
 /* Payers' reports for today, insurance by insurance. A difference opens the field to correct; nothing is applied automatically. */
 const Covers = ({ patient, onOpen }: Pick<InsuranceCardProps, 'patient' | 'onOpen'>) => {
@@ -55,7 +66,14 @@ const Covers = ({ patient, onOpen }: Pick<InsuranceCardProps, 'patient' | 'onOpe
       <Text size="sm" fw={600}>
         {one.payer}
       </Text>
-      <CoverLine of={one} onOpen={(difference) => (isOfInsurance(difference) ? onOpen(one.patientInsuranceId) : focusField(fields[difference.field]))} />
+      <CoverLine
+        of={one}
+        onOpen={(difference) =>
+          isOfInsurance(difference)
+            ? onOpen(one.patientInsuranceId)
+            : focusField(fields[difference.field])
+        }
+      />
     </Stack>
   ))
 }
@@ -71,9 +89,17 @@ interface InsuranceCardProps {
 export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) => {
   const may = useMay()
   const [sequences] = useCodes('Sequence')
-  const rows = patient.insurances.map((row): Row => ({ ...row, sequenceName: sequences.find(({ value }) => value === row.sequence)?.label ?? '' }))
+  const rows = patient.insurances.map((row): Row => ({
+    ...row,
+    sequenceName: sequences.find(({ value }) => value === row.sequence)?.label ?? '',
+  }))
   const add = may.call(patientInsurances.save) && (
-    <Button variant="default" data-path="insurance" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>
+    <Button
+      variant="default"
+      data-path="insurance"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => onOpen(0)}
+    >
       Add insurance
     </Button>
   )
@@ -82,7 +108,13 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
     <Card
       id="insurance"
       title="Insurance"
-      says={rows.length === 0 ? <NoneSaid patient={patient} what="insurance" /> : inWords(rows, 'insurance', 'insurances')}
+      says={
+        rows.length === 0 ? (
+          <NoneSaid patient={patient} what="insurance" />
+        ) : (
+          inWords(rows, 'insurance', 'insurances')
+        )
+      }
       actions={add}
     >
       <NoneSaid patient={patient} what="insurance" />
@@ -94,13 +126,23 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
           name="patient-insurances"
           label="insurances"
           from={localRows(rows)}
-          columns={rows.some(({ injuryDate }) => injuryDate !== null) ? columns : columns.filter(({ id }) => id !== 'injuryDate')}
+          columns={
+            rows.some(({ injuryDate }) => injuryDate !== null)
+              ? columns
+              : columns.filter(({ id }) => id !== 'injuryDate')
+          }
           rowId={(row) => row.patientInsuranceId}
           rowLabel={(row) => row.insurance}
           onOpen={(row) => onOpen(row.patientInsuranceId)}
           card={(row) => [
             row.insurance,
-            [row.sequenceName, row.memberId, row.injuryDate === null ? '' : `Injury ${dayAsText(row.injuryDate)}`].filter(Boolean).join(' · '),
+            [
+              row.sequenceName,
+              row.memberId,
+              row.injuryDate === null ? '' : `Injury ${dayAsText(row.injuryDate)}`,
+            ]
+              .filter(Boolean)
+              .join(' · '),
             state(row),
           ]}
           filters="none"

@@ -11,12 +11,29 @@ interface InsuranceDrawerProps {
 }
 
 /** One insurance of the patient, beside the record. */
-export const InsuranceDrawer = ({ patient, patientInsuranceId, onClose, onSaved }: InsuranceDrawerProps) => {
-  const insurance = patient.insurances.find((one) => one.patientInsuranceId === patientInsuranceId) ?? null
+export const InsuranceDrawer = ({
+  patient,
+  patientInsuranceId,
+  onClose,
+  onSaved,
+}: InsuranceDrawerProps) => {
+  const insurance =
+    patient.insurances.find((one) => one.patientInsuranceId === patientInsuranceId) ?? null
   return (
-    <SideDrawer opened={patientInsuranceId !== null} title={patientInsuranceId === 0 ? 'Add insurance' : 'Insurance'} onClose={onClose} size={560}>
+    <SideDrawer
+      opened={patientInsuranceId !== null}
+      title={patientInsuranceId === 0 ? 'Add insurance' : 'Insurance'}
+      onClose={onClose}
+      size={560}
+    >
       {patientInsuranceId !== null && (patientInsuranceId === 0 || insurance) && (
-        <InsuranceForm key={patientInsuranceId} patientId={patient.patientId} insurance={insurance} others={patient.insurances} onSaved={onSaved} />
+        <InsuranceForm
+          key={patientInsuranceId}
+          patientId={patient.patientId}
+          insurance={insurance}
+          others={patient.insurances}
+          onSaved={onSaved}
+        />
       )}
     </SideDrawer>
   )

@@ -1,4 +1,8 @@
-import { patientInsurances, secondaryReasons, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import {
+  patientInsurances,
+  secondaryReasons,
+  type PatientInsurance,
+} from '@labgate/contract/patient-insurance'
 import { patientPapers } from '@labgate/contract/patient-papers'
 import { patients } from '@labgate/contract/patients'
 import { Box, Checkbox, Stack } from '@mantine/core'
@@ -42,23 +46,38 @@ interface InsuranceFormProps {
   onSaved: (patientInsuranceId: number) => void
 }
 
-const useInsuranceForm = ({ patientId, insurance, others, onSaved }: InsuranceFormProps): Form & { saves: boolean } => {
+const useInsuranceForm = ({
+  patientId,
+  insurance,
+  others,
+  onSaved,
+}: InsuranceFormProps): Form & { saves: boolean } => {
   const may = useMay()
   const saves = may.call(patientInsurances.save)
   const sequence = freeSequence(others)
-  const record = useMemo(() => (insurance ? valuesOfInsurance(insurance) : blankInsurance(sequence)), [insurance, sequence])
+  const record = useMemo(
+    () => (insurance ? valuesOfInsurance(insurance) : blankInsurance(sequence)),
+    [insurance, sequence],
+  )
   const { patientInsuranceId } = record
   const form = useRecordForm({
     form: insurance ? 'patient-insurance' : `insurance-of-${patientId}`,
     endpoint: patientInsurances.save,
     idName: 'patientInsuranceId',
     record,
-    reload: async () => valuesOfInsurance(await call(patientInsurances.get, { patientInsuranceId })),
+    reload: async () =>
+      valuesOfInsurance(await call(patientInsurances.get, { patientInsuranceId })),
     refresh: [patients.get],
-    required: { memberId: 'Enter the member ID.', sequence: 'Choose primary, secondary or tertiary.' },
+    required: {
+      memberId: 'Enter the member ID.',
+      sequence: 'Choose primary, secondary or tertiary.',
+    },
     check: checkInsurance,
     mayEdit: () => saves,
-    extra: (changes) => (insurance ? { patientId } : { patientId, insuranceTypeId: record.insuranceTypeId, sequence, ...changes }),
+    extra: (changes) =>
+      insurance
+        ? { patientId }
+        : { patientId, insuranceTypeId: record.insuranceTypeId, sequence, ...changes },
     place: 'drawer',
     onSaved: (id) => {
       notify.success('The insurance is saved.')
@@ -78,7 +97,12 @@ const WorkersCompensation = ({ form }: { form: Form }) => {
       label={label}
       data-path="insuranceTypeId"
       checked={isTicked}
-      onChange={(event) => inner.setFieldValue('insuranceTypeId', event.currentTarget.checked ? workersCompensation : healthInsurance)}
+      onChange={(event) =>
+        inner.setFieldValue(
+          'insuranceTypeId',
+          event.currentTarget.checked ? workersCompensation : healthInsurance,
+        )
+      }
     />
   )
 }
@@ -87,10 +111,18 @@ const WorkersCompensation = ({ form }: { form: Form }) => {
 const Maximum = ({ form }: { form: Form }) => (
   <div
     onBlur={() => {
-      if ((form.fields.inner.getValues().preAuthMaximum as unknown) === '') form.fields.inner.setFieldValue('preAuthMaximum', 0)
+      if ((form.fields.inner.getValues().preAuthMaximum as unknown) === '')
+        form.fields.inner.setFieldValue('preAuthMaximum', 0)
     }}
   >
-    <NumberField form={form} name="preAuthMaximum" label="Tests allowed" min={0} max={9999} description="0 means no limit." />
+    <NumberField
+      form={form}
+      name="preAuthMaximum"
+      label="Tests allowed"
+      min={0}
+      max={9999}
+      description="0 means no limit."
+    />
   </div>
 )
 
@@ -109,14 +141,28 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
         </Box>
         {isUnlisted && (
           <Box style={{ gridColumn: '1 / -1' }}>
-            <TextField form={form} name="insuranceName" label="Payer’s name" required maxLength={100} description="As shown on the card." />
+            <TextField
+              form={form}
+              name="insuranceName"
+              label="Payer’s name"
+              required
+              maxLength={100}
+              description="As shown on the card."
+            />
           </Box>
         )}
         <TextField form={form} name="memberId" label="Member ID" required maxLength={40} code />
         <TextField form={form} name="groupNo" label="Group" maxLength={40} code />
         <DateField form={form} name="effectiveDate" label="Effective from" />
         <DateField form={form} name="expireDate" label="Until" />
-        <ChoiceField form={form} name="sequence" label="Sequence" options={sequences} required clearable={false} />
+        <ChoiceField
+          form={form}
+          name="sequence"
+          label="Sequence"
+          options={sequences}
+          required
+          clearable={false}
+        />
         <ChoiceField
           form={form}
           name="relationshipId"
@@ -137,12 +183,22 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
           </Box>
         )}
         <WorkersCompensation form={form} />
-        <SwitchField form={form} name="active" label="Active" description="Only active insurance can be chosen on orders." />
+        <SwitchField
+          form={form}
+          name="active"
+          label="Active"
+          description="Only active insurance can be chosen on orders."
+        />
       </Block>
       {shown.injury && <InjuryBlock form={form} accidentState={shown.accidentState} />}
       <SubscriberBlock form={form} />
       <Block title="Preauthorization">
-        <SwitchField form={form} name="preAuthRequired" label="Required" description="Set from the payer when chosen." />
+        <SwitchField
+          form={form}
+          name="preAuthRequired"
+          label="Required"
+          description="Set from the payer when chosen."
+        />
         {preAuth && (
           <>
             <TextField form={form} name="preAuthNumber" label="Number" maxLength={40} code />
@@ -160,13 +216,18 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
 export const InsuranceForm = (props: InsuranceFormProps) => {
   const may = useMay()
   const card = useCardSides(props.patientId)
-  const form = useInsuranceForm({ ...props, onSaved: (id) => void card.attach().then(() => props.onSaved(id)) })
+  const form = useInsuranceForm({
+    ...props,
+    onSaved: (id) => void card.attach().then(() => props.onSaved(id)),
+  })
   const fields = <Fields form={form} insurance={props.insurance} />
   return form.saves ? (
     <FormFrame form={form} saveLabel="Save insurance">
       <Stack gap="lg">
         {fields}
-        {props.insurance === null && may.call(patientPapers.saveAttachment) && <CardSides onTaken={card.take} />}
+        {props.insurance === null && may.call(patientPapers.saveAttachment) && (
+          <CardSides onTaken={card.take} />
+        )}
       </Stack>
     </FormFrame>
   ) : (

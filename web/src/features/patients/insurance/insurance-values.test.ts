@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { blankInsurance, checkInsurance, freeSequence, isFolded, type InsuranceValues } from './insurance-values.ts'
+import {
+  blankInsurance,
+  checkInsurance,
+  freeSequence,
+  isFolded,
+  type InsuranceValues,
+} from './insurance-values.ts'
 
-const faults = (change: Partial<InsuranceValues>) => Object.keys(checkInsurance({ ...blankInsurance(1), insuranceId: 7, memberId: 'W1', ...change }))
+const faults = (change: Partial<InsuranceValues>) =>
+  Object.keys(checkInsurance({ ...blankInsurance(1), insuranceId: 7, memberId: 'W1', ...change }))
 
 describe('an insurance', () => {
   it('requires a payer from the table, or the name of one that is not in it', () => {
@@ -11,7 +18,9 @@ describe('an insurance', () => {
     expect(faults({ insuranceId: 0, insuranceName: 'Sunshine Mutual' })).toEqual([])
   })
   it('cannot end before it begins', () => {
-    expect(faults({ effectiveDate: '2026-02-01', expireDate: '2026-01-31' })).toEqual(['expireDate'])
+    expect(faults({ effectiveDate: '2026-02-01', expireDate: '2026-01-31' })).toEqual([
+      'expireDate',
+    ])
     expect(faults({ effectiveDate: '2026-02-01', expireDate: '2026-02-01' })).toEqual([])
   })
   it('takes the first free sequence number', () => {
@@ -21,9 +30,17 @@ describe('an insurance', () => {
     expect(freeSequence([1, 2, 3].map((sequence) => ({ active: true, sequence })))).toBe(3)
   })
   it('collapses the subscriber section while the subscriber is the patient', () => {
-    expect(isFolded({ relationshipId: 1, subscriberFirstName: '', subscriberLastName: '' })).toBe(true)
-    expect(isFolded({ relationshipId: 0, subscriberFirstName: '', subscriberLastName: '' })).toBe(true)
-    expect(isFolded({ relationshipId: 0, subscriberFirstName: 'Ann', subscriberLastName: '' })).toBe(false)
-    expect(isFolded({ relationshipId: 2, subscriberFirstName: '', subscriberLastName: '' })).toBe(false)
+    expect(isFolded({ relationshipId: 1, subscriberFirstName: '', subscriberLastName: '' })).toBe(
+      true,
+    )
+    expect(isFolded({ relationshipId: 0, subscriberFirstName: '', subscriberLastName: '' })).toBe(
+      true,
+    )
+    expect(
+      isFolded({ relationshipId: 0, subscriberFirstName: 'Ann', subscriberLastName: '' }),
+    ).toBe(false)
+    expect(isFolded({ relationshipId: 2, subscriberFirstName: '', subscriberLastName: '' })).toBe(
+      false,
+    )
   })
 })

@@ -8,10 +8,11 @@ type Edited = Exclude<keyof typeof patientInsuranceShape, 'patientId' | 'userId_
 export type InsuranceValues = Pick<PatientInsurance, Edited>
 export type InsuranceForm = RecordForm<InsuranceValues>
 
-const edited = (Object.keys(patientInsuranceShape) as (keyof typeof patientInsuranceShape)[]).filter(
-  (name): name is Edited => name !== 'patientId' && name !== 'userId_Updated',
-)
-export const valuesOfInsurance = (insurance: PatientInsurance): InsuranceValues => pick(insurance, edited)
+const edited = (
+  Object.keys(patientInsuranceShape) as (keyof typeof patientInsuranceShape)[]
+).filter((name): name is Edited => name !== 'patientId' && name !== 'userId_Updated')
+export const valuesOfInsurance = (insurance: PatientInsurance): InsuranceValues =>
+  pick(insurance, edited)
 
 /** Insurance types, and the relationship of an insured patient, by their ids in the lists. */
 export const healthInsurance = 1
@@ -22,8 +23,11 @@ export const notChosen = -1
 export const notInTheList = 0
 
 /** The first place that no active insurance has: primary, secondary, tertiary. */
-export const freeSequence = (others: readonly Pick<PatientInsurance, 'active' | 'sequence'>[]): number =>
-  [1, 2, 3].find((place) => !others.some(({ active, sequence }) => active && sequence === place)) ?? 3
+export const freeSequence = (
+  others: readonly Pick<PatientInsurance, 'active' | 'sequence'>[],
+): number =>
+  [1, 2, 3].find((place) => !others.some(({ active, sequence }) => active && sequence === place)) ??
+  3
 
 export const blankInsurance = (sequence: number): InsuranceValues => ({
   patientInsuranceId: 0,
@@ -66,16 +70,29 @@ const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Rules across fields, as on the server (records.md#patient-insurance). */
 export const checkInsurance = (values: InsuranceValues, today = dayHere()): Faults => ({
-  ...(values.insuranceId === notChosen && { insuranceId: 'Choose the payer, or check “Not in the list”.' }),
-  ...(values.insuranceId === notInTheList && isBlank(values.insuranceName) && { insuranceName: 'Enter the payer’s name.' }),
+  ...(values.insuranceId === notChosen && {
+    insuranceId: 'Choose the payer, or check “Not in the list”.',
+  }),
+  ...(values.insuranceId === notInTheList &&
+    isBlank(values.insuranceName) && { insuranceName: 'Enter the payer’s name.' }),
   ...(values.effectiveDate !== null &&
     values.expireDate !== null &&
-    values.expireDate < values.effectiveDate && { expireDate: 'The end date is before the start date.' }),
+    values.expireDate < values.effectiveDate && {
+      expireDate: 'The end date is before the start date.',
+    }),
   ...(!isBlank(values.subscriberPostalCode) &&
-    !/^\d{5}(-\d{4})?$/.test(values.subscriberPostalCode.trim()) && { subscriberPostalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
-  ...(values.injuryDate !== null && values.injuryDate > today && { injuryDate: 'The date of injury is in the future.' }),
+    !/^\d{5}(-\d{4})?$/.test(values.subscriberPostalCode.trim()) && {
+      subscriberPostalCode: 'A ZIP code has five digits, or nine with a hyphen.',
+    }),
+  ...(values.injuryDate !== null &&
+    values.injuryDate > today && { injuryDate: 'The date of injury is in the future.' }),
 })
 
 /** Whether the subscriber is collapsed: the patient is the subscriber, and nothing else is entered about one. */
-export const isFolded = (values: Pick<InsuranceValues, 'relationshipId' | 'subscriberFirstName' | 'subscriberLastName'>): boolean =>
-  values.relationshipId === self || (values.relationshipId <= 0 && values.subscriberFirstName === '' && values.subscriberLastName === '')
+export const isFolded = (
+  values: Pick<InsuranceValues, 'relationshipId' | 'subscriberFirstName' | 'subscriberLastName'>,
+): boolean =>
+  values.relationshipId === self ||
+  (values.relationshipId <= 0 &&
+    values.subscriberFirstName === '' &&
+    values.subscriberLastName === '')

@@ -6,7 +6,13 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { offerMark } from '../../../ui/pickers/option-list.ts'
 import { usePickerKeys } from '../../../ui/pickers/use-picker-keys.ts'
-import { healthInsurance, notChosen, notInTheList, workersCompensation, type InsuranceForm } from './insurance-values.ts'
+import {
+  healthInsurance,
+  notChosen,
+  notInTheList,
+  workersCompensation,
+  type InsuranceForm,
+} from './insurance-values.ts'
 import type { ChosenPayer } from './use-chosen-payer.ts'
 
 const label = 'Payer'
@@ -15,7 +21,11 @@ const leastLetters = 2
 const compensation: PayerRow['payerKind'] = "workers' compensation"
 
 const hintOf = ({ alias, city, state, preauthRequired }: PayerRow): string =>
-  [alias === '' ? '' : `also ${alias}`, [city, state].filter(Boolean).join(', '), preauthRequired ? 'requires preauthorization' : '']
+  [
+    alias === '' ? '' : `also ${alias}`,
+    [city, state].filter(Boolean).join(', '),
+    preauthRequired ? 'requires preauthorization' : '',
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -31,19 +41,27 @@ export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
   labels.set('insuranceId', label)
   const insuranceId = inner.useWatchValue('insuranceId')
   const [typed, setTyped] = useState('')
-  const sought = (text: string): string => (text === payer.name || text === unlisted.label ? '' : text)
+  const sought = (text: string): string =>
+    text === payer.name || text === unlisted.label ? '' : text
   const now = sought(typed.trim())
   const [waited] = useDebouncedValue(typed.trim(), 200)
   const name = sought(waited)
   const isEnough = name.length >= leastLetters
-  const found = useApiQuery(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isEnough })
+  const found = useApiQuery(
+    payers.list,
+    { searchCriteria: { name, pageSize: 30 } },
+    { enabled: isEnough },
+  )
   /* Results for other letters must not be taken for what is typed. */
   const isHere = now === name && (!isEnough || found.data !== undefined || found.isError)
   const rows = isEnough && isHere ? (found.data?.list ?? []) : []
   const { onKeyDownCapture } = usePickerKeys({ typed: now, shownFor: isHere ? now : undefined })
   if (closed('insuranceId')) return <ShownValue label={label}>{payer.name}</ShownValue>
   const hints = new Map(rows.map((row) => [String(row.insuranceId), hintOf(row)]))
-  const own = insuranceId > 0 && payer.name !== '' && !hints.has(String(insuranceId)) ? [{ value: String(insuranceId), label: payer.name }] : []
+  const own =
+    insuranceId > 0 && payer.name !== '' && !hints.has(String(insuranceId))
+      ? [{ value: String(insuranceId), label: payer.name }]
+      : []
   const choose = (text: string | null): void => {
     if (text === null) return inner.setFieldValue('insuranceId', notChosen)
     if (text === unlisted.value) {
@@ -84,7 +102,11 @@ export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
       onKeyDownCapture={onKeyDownCapture}
       filter={({ options }) => options}
       renderOption={({ option }) =>
-        option.value === unlisted.value ? <span {...offerMark}>{option.label}</span> : [option.label, hints.get(option.value)].filter(Boolean).join(' · ')
+        option.value === unlisted.value ? (
+          <span {...offerMark}>{option.label}</span>
+        ) : (
+          [option.label, hints.get(option.value)].filter(Boolean).join(' · ')
+        )
       }
       onChange={choose}
     />

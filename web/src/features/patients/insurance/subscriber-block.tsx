@@ -1,4 +1,3 @@
-import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { Button, Collapse, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -7,6 +6,7 @@ import { Block } from '../../../ui/block.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { isFolded, self, type InsuranceForm } from './insurance-values.ts'
 
@@ -21,12 +21,20 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
   const { inner } = form.fields
   const [sexes] = useCodes('Gender')
   const relationshipId = inner.useWatchValue('relationshipId')
-  useZipHelp(form.fields, { zip: 'subscriberPostalCode', city: 'subscriberCity', state: 'subscriberState', county: 'subscriberCounty' })
+  useZipHelp(form.fields, {
+    zip: 'subscriberPostalCode',
+    city: 'subscriberCity',
+    state: 'subscriberState',
+    county: 'subscriberCounty',
+  })
   const { subscriberFirstName, subscriberLastName } = inner.getValues()
   const [opened, setOpened] = useState<number | null>(null)
   const hasFault = Object.keys(inner.errors).some((path) => path.startsWith('subscriber'))
   /* If opened by hand, it stays open until another relationship is chosen. */
-  const open = hasFault || opened === relationshipId || !isFolded({ relationshipId, subscriberFirstName, subscriberLastName })
+  const open =
+    hasFault ||
+    opened === relationshipId ||
+    !isFolded({ relationshipId, subscriberFirstName, subscriberLastName })
   return (
     <Stack gap="xs" align="stretch">
       {!open && (
@@ -40,7 +48,9 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
           aria-expanded={false}
           onClick={() => setOpened(relationshipId)}
         >
-          {relationshipId === self ? 'The patient is the subscriber. Show the subscriber’s fields' : 'Show the subscriber’s fields'}
+          {relationshipId === self
+            ? 'The patient is the subscriber. Show the subscriber’s fields'
+            : 'Show the subscriber’s fields'}
         </Button>
       )}
       <Collapse expanded={open}>
@@ -52,12 +62,29 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
           <PhoneField form={form} name="subscriberPhone" label="Phone" />
           <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />
           <TextField form={form} name="subscriberStreet1" label="Street" maxLength={100} />
-          <TextField form={form} name="subscriberStreet2" label="Apt, suite, unit" maxLength={100} />
+          <TextField
+            form={form}
+            name="subscriberStreet2"
+            label="Apt, suite, unit"
+            maxLength={100}
+          />
           <TextField form={form} name="subscriberCity" label="City" maxLength={50} />
           <TextField form={form} name="subscriberCounty" label="County" maxLength={50} />
-          <ChoiceField form={form} name="subscriberState" label="State" options={stateOptions} none="" />
+          <ChoiceField
+            form={form}
+            name="subscriberState"
+            label="State"
+            options={stateOptions}
+            none=""
+          />
           <TextField form={form} name="subscriberPostalCode" label="ZIP code" maxLength={10} />
-          <ChoiceField form={form} name="subscriberCountryCode" label="Country" options={countries} none="" />
+          <ChoiceField
+            form={form}
+            name="subscriberCountryCode"
+            label="Country"
+            options={countries}
+            none=""
+          />
         </Block>
       </Collapse>
     </Stack>

@@ -12,7 +12,10 @@ export interface ChosenPayer {
 }
 
 /** The payer in the form: the saved one, the one chosen last, or another one that a draft or an undo brought back, which is loaded. */
-export const useChosenPayer = ({ fields: { inner } }: InsuranceForm, insurance: PatientInsurance | null) => {
+export const useChosenPayer = (
+  { fields: { inner } }: InsuranceForm,
+  insurance: PatientInsurance | null,
+) => {
   const id = inner.useWatchValue('insuranceId')
   const [chosen, onChosen] = useState<ChosenPayer>({
     id: insurance?.insuranceId ?? notChosen,
@@ -21,6 +24,9 @@ export const useChosenPayer = ({ fields: { inner } }: InsuranceForm, insurance: 
   })
   const isOther = id > 0 && id !== chosen.id
   const { data } = useApiQuery(payers.get, { insuranceId: id }, { enabled: isOther })
-  const payer = id === chosen.id ? chosen : { id, name: (isOther && data?.name) || '', kind: (isOther && data?.payerKind) || '' }
+  const payer =
+    id === chosen.id
+      ? chosen
+      : { id, name: (isOther && data?.name) || '', kind: (isOther && data?.payerKind) || '' }
   return { payer, onChosen }
 }

@@ -16,13 +16,21 @@ export const useShownBeside = (
   const { useWatchValue } = inner
   const typeId = useWatchValue('insuranceTypeId')
   const sequence = useWatchValue('sequence')
-  const hasInjury = useKept([useWatchValue('injuryDate') ?? '', useWatchValue('injuryClaimNo')].some((value) => value !== ''))
+  const hasInjury = useKept(
+    [useWatchValue('injuryDate') ?? '', useWatchValue('injuryClaimNo')].some(
+      (value) => value !== '',
+    ),
+  )
   const hasState = useKept(useWatchValue('injuryState') !== '')
   const hasReason = useKept(useWatchValue('secondaryReason') !== '')
   const accidentState = hasState || payerKind === 'auto'
   return {
     accidentState,
-    injury: accidentState || hasInjury || payerKind === "workers' compensation" || typeId === workersCompensation,
+    injury:
+      accidentState ||
+      hasInjury ||
+      payerKind === "workers' compensation" ||
+      typeId === workersCompensation,
     secondaryReason: hasReason || (payerKind === 'Medicare' && sequence > 1),
   }
 }

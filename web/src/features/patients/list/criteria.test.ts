@@ -21,7 +21,12 @@ describe('the search criteria', () => {
     expect(isHalfTyped({})).toBe(false)
   })
   it('include inactive records and non-patients on request, and ignore invalid values in the URL', () => {
-    expect(criteriaOf({ inactive: true, others: true, isEmployee: true, id: 7, sort: 'drop table' }, all)).toEqual({
+    expect(
+      criteriaOf(
+        { inactive: true, others: true, isEmployee: true, id: 7, sort: 'drop table' },
+        all,
+      ),
+    ).toEqual({
       customerId: 4,
       active: false,
       isPatient: false,
@@ -38,7 +43,16 @@ describe('the search criteria', () => {
 
 describe('a new patient', () => {
   it('takes over the search values, with letters as typed', () => {
-    expect(soughtPatient({ name: "o'Brien, ada", dob: '01/02/1970', genderId: 1, phone: '8135550100', medicalRecordId: '4471', inactive: true })).toEqual({
+    expect(
+      soughtPatient({
+        name: "o'Brien, ada",
+        dob: '01/02/1970',
+        genderId: 1,
+        phone: '8135550100',
+        medicalRecordId: '4471',
+        inactive: true,
+      }),
+    ).toEqual({
       lastName: "o'Brien",
       firstName: 'ada',
       dob: '1970-01-02',
@@ -46,7 +60,10 @@ describe('a new patient', () => {
       phone: '8135550100',
       medicalRecordId: '4471',
     })
-    expect(soughtPatient({ name: 'Moss', firstName: 'Ada', dob: '01/0' })).toEqual({ lastName: 'Moss', firstName: 'Ada' })
+    expect(soughtPatient({ name: 'Moss', firstName: 'Ada', dob: '01/0' })).toEqual({
+      lastName: 'Moss',
+      firstName: 'Ada',
+    })
     expect(soughtPatient({})).toEqual({})
   })
 })

@@ -28,7 +28,10 @@ export const usePatientFilters = () => useFilters(patientFilterKinds)
 export type PatientFilters = ReturnType<typeof usePatientFilters>
 type Value = PatientFilters['value']
 
-export type PatientCriteria = Omit<RequestInput<(typeof patients)['list']>['searchCriteria'], 'after' | 'pageSize'>
+export type PatientCriteria = Omit<
+  RequestInput<(typeof patients)['list']>['searchCriteria'],
+  'after' | 'pageSize'
+>
 
 const sorts = ['name', '-name'] as const
 
@@ -36,12 +39,31 @@ const sorts = ['name', '-name'] as const
 export const isHalfTyped = ({ dob = '' }: Value): boolean => dayOfText(dob, true) === null
 
 /** Whether anything narrows the search besides account, location, and sort order. */
-export const isNarrowed = ({ sort: _sort, id: _open, field: _field, locationId: _location, ...rest }: Value): boolean =>
-  Object.keys(rest).some((name) => name !== 'dob') || (rest.dob !== undefined && dayOfText(rest.dob, true) !== null)
+export const isNarrowed = ({
+  sort: _sort,
+  id: _open,
+  field: _field,
+  locationId: _location,
+  ...rest
+}: Value): boolean =>
+  Object.keys(rest).some((name) => name !== 'dob') ||
+  (rest.dob !== undefined && dayOfText(rest.dob, true) !== null)
 
 /** What is sent to the server. `place`: the current account and location; a location chosen here counts only while that one is 'all'. */
-export const criteriaOf = (value: Value, place: { accountId: number; locationId: number }): PatientCriteria => {
-  const { sort, id: _open, field: _field, dob = '', inactive, others, locationId: chosen = 0, ...rest } = value
+export const criteriaOf = (
+  value: Value,
+  place: { accountId: number; locationId: number },
+): PatientCriteria => {
+  const {
+    sort,
+    id: _open,
+    field: _field,
+    dob = '',
+    inactive,
+    others,
+    locationId: chosen = 0,
+    ...rest
+  } = value
   const order = sorts.find((one) => one === sort)
   const day = dayOfText(dob, true) ?? ''
   const locationId = place.locationId > 0 ? place.locationId : chosen

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
 import { useElsewhere } from '../parts/use-elsewhere.tsx'
-import { useListPlace } from '../../../ui/list-place.ts'
 import { criteriaOf, isHalfTyped, isNarrowed, type PatientFilters } from './criteria.ts'
 import { patientCard, patientColumns, rowName } from './patient-columns.tsx'
 import { usePatientFilterFields } from './use-patient-filter-fields.ts'
@@ -20,7 +20,8 @@ interface PatientTableProps {
   add: ReactNode
 }
 
-const isResembling = (first: unknown): boolean => (first as { resembling?: boolean } | undefined)?.resembling === true
+const isResembling = (first: unknown): boolean =>
+  (first as { resembling?: boolean } | undefined)?.resembling === true
 
 const Note = ({ filters, first }: { filters: PatientFilters; first: unknown }) => {
   if (isHalfTyped(filters.value))
@@ -39,7 +40,11 @@ const Note = ({ filters, first }: { filters: PatientFilters; first: unknown }) =
   )
 }
 
-const typedIn = ({ name, firstName, dob, medicalRecordId }: PatientFilters['value']) => [[name, firstName].filter(Boolean).join(', '), dob, medicalRecordId]
+const typedIn = ({ name, firstName, dob, medicalRecordId }: PatientFilters['value']) => [
+  [name, firstName].filter(Boolean).join(', '),
+  dob,
+  medicalRecordId,
+]
 
 /** The patient search form and its results. Without an account, staff search by what describes a patient: all patients of all accounts are not a list. */
 export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProps) => {
@@ -49,7 +54,12 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   const asks = place.accountId > 0 || narrowed
   const criteria = criteriaOf(filters.value, place)
   const found = useList(patients.list, criteria, { enabled: asks })
-  const elsewhere = useElsewhere(patients.list, { criteria, found, isNarrowed: asks && narrowed, clear: () => filters.set({ locationId: undefined }) })
+  const elsewhere = useElsewhere(patients.list, {
+    criteria,
+    found,
+    isNarrowed: asks && narrowed,
+    clear: () => filters.set({ locationId: undefined }),
+  })
   const withInactive = (
     <Button variant="default" onClick={() => filters.set({ inactive: true })}>
       Include inactive patients
@@ -57,7 +67,10 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   )
   const nobody = narrowed
     ? {
-        says: closedChartsOf(found.first).length > 0 ? 'No other patients match this search.' : 'No patients match this search.',
+        says:
+          closedChartsOf(found.first).length > 0
+            ? 'No other patients match this search.'
+            : 'No patients match this search.',
         action: (
           <Group gap="xs" justify="center">
             {elsewhere}
@@ -66,11 +79,20 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
           </Group>
         ),
       }
-    : { says: 'No patients yet. Search before adding one; your search is filled in for the new patient.', action: add }
+    : {
+        says: 'No patients yet. Search before adding one; your search is filled in for the new patient.',
+        action: add,
+      }
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
-      {asks && <ClosedRows first={found.first} typed={typedIn(filters.value)} onOpened={(patientId) => filters.set({ id: patientId })} />}
+      {asks && (
+        <ClosedRows
+          first={found.first}
+          typed={typedIn(filters.value)}
+          onOpened={(patientId) => filters.set({ id: patientId })}
+        />
+      )}
       {asks ? (
         <DataTable
           name="patients"

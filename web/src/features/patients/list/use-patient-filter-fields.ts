@@ -1,7 +1,7 @@
 import { useCodes } from '../../../api/codes.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { useLocations } from '../parts/use-place.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
+import { useLocations } from '../parts/use-place.ts'
 
 /** Fields of the search form (records.md#patient), most used first in view. If working at all locations, the user can choose among them. */
 export const usePatientFilterFields = (): readonly FilterField[] => {
@@ -12,7 +12,18 @@ export const usePatientFilterFields = (): readonly FilterField[] => {
   return [
     { name: 'name', label: 'Name (Last, First)', kind: 'text', main: true, width: 240 },
     { name: 'dob', label: 'Birth date', kind: 'text', main: true, width: 150 },
-    ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, main: true, width: 200 } as const] : []),
+    ...(atAll && places.length > 1
+      ? [
+          {
+            name: 'locationId',
+            label: 'Location',
+            kind: 'choice',
+            options: places,
+            main: true,
+            width: 200,
+          } as const,
+        ]
+      : []),
     { name: 'firstName', label: 'First name', kind: 'text', width: 150 },
     { name: 'medicalRecordId', label: 'Record number', kind: 'text', width: 150 },
     { name: 'phone', label: 'Phone', kind: 'text', width: 150 },

@@ -1,6 +1,12 @@
 import { corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
-import { changesSay, describeCorrectionState, followUpsSay, describeReason, describeUndone } from '@labgate/contract/corrections/says'
+import {
+  changesSay,
+  describeCorrectionState,
+  followUpsSay,
+  describeReason,
+  describeUndone,
+} from '@labgate/contract/corrections/says'
 import { List, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -12,16 +18,26 @@ export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
   const { data } = useApiQuery(corrections.list, { searchCriteria: { patientId } })
   if (data === undefined || data.list.length === 0) return null
   return (
-    <Card id="corrections" title="Corrections of orders" says={inWords(data.list, 'correction', 'corrections')}>
+    <Card
+      id="corrections"
+      title="Corrections of orders"
+      says={inWords(data.list, 'correction', 'corrections')}
+    >
       <List size="sm" spacing="xs" listStyleType="none" aria-label="Corrections of orders">
         {data.list.map((row) => (
           <List.Item key={row.orderCorrectionId}>
             <Stack gap={0}>
-              <Text size="sm" fw={600}>{`${correctionActs[row.act].words} · specimen ${row.specimenBarcode} · ${describeCorrectionState(row)}`}</Text>
+              <Text
+                size="sm"
+                fw={600}
+              >{`${correctionActs[row.act].words} · specimen ${row.specimenBarcode} · ${describeCorrectionState(row)}`}</Text>
               <Text size="sm">{changesSay(row)}</Text>
               {row.followUps.length > 0 && <Text size="sm">{followUpsSay(row)}</Text>}
               <Text size="sm" c="dimmed">
-                {[`${row.createdBy}, ${instantHere(row.createdDate)}: ${describeReason(row)}`, describeUndone(row, instantHere)]
+                {[
+                  `${row.createdBy}, ${instantHere(row.createdDate)}: ${describeReason(row)}`,
+                  describeUndone(row, instantHere),
+                ]
                   .filter(Boolean)
                   .join(' · Undone by ')}
               </Text>

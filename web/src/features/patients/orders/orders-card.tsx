@@ -7,19 +7,27 @@ import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { OrderStatus } from '../../orders/parts/order-status.tsx'
 import { PlannedOfPatient } from '../../planned-orders/planned-of-patient.tsx'
 import { Card } from '../parts/card.tsx'
-import { late } from '../../../ui/late.tsx'
 
 const shown = 10
 const saysOf = (total: number): string =>
-  total === 0 ? 'None yet.' : total === 1 ? '1 order' : total > shown ? `${total} orders, the last ${shown} here` : `${total} orders`
+  total === 0
+    ? 'None yet.'
+    : total === 1
+      ? '1 order'
+      : total > shown
+        ? `${total} orders, the last ${shown} here`
+        : `${total} orders`
 
-const CumulativeDrawer = late(async () => ({ default: (await import('../../orders/result/cumulative-drawer.tsx')).CumulativeDrawer }))
+const CumulativeDrawer = late(async () => ({
+  default: (await import('../../orders/result/cumulative-drawer.tsx')).CumulativeDrawer,
+}))
 
 /** The patient's last orders, latest first; each links to itself. */
 export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
@@ -84,7 +92,13 @@ const OrderLine = ({ row }: { row: OrderRow }) => (
       <Anchor
         size="sm"
         underline="always"
-        renderRoot={(props: object) => <Link to={'/lab-order' as never} search={{ id: String(row.labOrderId) } as never} {...props} />}
+        renderRoot={(props: object) => (
+          <Link
+            to={'/lab-order' as never}
+            search={{ id: String(row.labOrderId) } as never}
+            {...props}
+          />
+        )}
       >
         {row.specimenBarcode}
       </Anchor>

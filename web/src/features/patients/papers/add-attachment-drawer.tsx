@@ -6,9 +6,9 @@ import type { Faults } from '../../../forms/faults.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { Block } from '../../../ui/block.tsx'
+import { PaperField } from '../../../ui/capture/paper-field.tsx'
 import { CheckField, ChoiceField, ChoicesField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { PaperField } from '../../../ui/capture/paper-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -51,14 +51,19 @@ const isBlank = (text: string): boolean => text.trim() === ''
 const checkRelease = (values: Typed): Faults =>
   values.attachmentTypeId === releaseOfInformation
     ? {
-        ...(values.userId_ParolOfficer <= 0 && isBlank(values.agency) && { agency: 'Enter the officer or agency.' }),
+        ...(values.userId_ParolOfficer <= 0 &&
+          isBlank(values.agency) && { agency: 'Enter the officer or agency.' }),
         ...(isBlank(values.purpose) && { purpose: 'Enter the purpose of the release.' }),
-        ...(values.releasedLabTypes.length === 0 && { releasedLabTypes: 'Choose the tests named in the release.' }),
+        ...(values.releasedLabTypes.length === 0 && {
+          releasedLabTypes: 'Choose the tests named in the release.',
+        }),
         ...(values.effectiveDate === null && { effectiveDate: 'Enter the effective date.' }),
         ...(values.expireDate === null && { expireDate: 'Enter the expiration date.' }),
         ...(values.effectiveDate !== null &&
           values.expireDate !== null &&
-          values.expireDate <= values.effectiveDate && { expireDate: 'The end date must be after the effective date.' }),
+          values.expireDate <= values.effectiveDate && {
+            expireDate: 'The end date must be after the effective date.',
+          }),
       }
     : {}
 
@@ -93,7 +98,14 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
         <TextField form={form} name="description" label="Description" required maxLength={200} />
         {isRelease && (
           <Block title="Release of information">
-            {officers.length > 0 && <ChoiceField form={form} name="userId_ParolOfficer" label="Officer" options={officers} />}
+            {officers.length > 0 && (
+              <ChoiceField
+                form={form}
+                name="userId_ParolOfficer"
+                label="Officer"
+                options={officers}
+              />
+            )}
             <TextField
               form={form}
               name="agency"
@@ -112,8 +124,16 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
               toValue={(ids) => ids.map(Number)}
               description="Only what the signed form names. Nothing else is shown."
             />
-            <CheckField form={form} name="releasesMedications" label="Medications and the findings they explain" />
-            <CheckField form={form} name="releasesPractice" label="Practice, location and provider" />
+            <CheckField
+              form={form}
+              name="releasesMedications"
+              label="Medications and the findings they explain"
+            />
+            <CheckField
+              form={form}
+              name="releasesPractice"
+              label="Practice, location and provider"
+            />
             <DateField form={form} name="effectiveDate" label="Effective from" required />
             <DateField form={form} name="expireDate" label="Effective through" required />
           </Block>
@@ -132,7 +152,11 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
 }
 
 /** Adds a paper to the patient; a release of information states to whom, for what, and how long. */
-export const AddAttachmentDrawer = ({ opened, onClose, ...rest }: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
+export const AddAttachmentDrawer = ({
+  opened,
+  onClose,
+  ...rest
+}: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
   <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
     {opened && <AddForm {...rest} />}
   </SideDrawer>

@@ -8,7 +8,13 @@ import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { IconBan, IconDownload, IconEye, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
-import { becomesPdf, instantOfCreated, kindOfFile, shownAs, sizeInWords } from '../../../ui/papers/file-words.ts'
+import {
+  becomesPdf,
+  instantOfCreated,
+  kindOfFile,
+  shownAs,
+  sizeInWords,
+} from '../../../ui/papers/file-words.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -23,16 +29,35 @@ const release = (row: PatientAttachmentRow) => {
   return state && <StatusWord tone={state.tone}>{state.says}</StatusWord>
 }
 const describe = (row: PatientAttachmentRow, labTypes: readonly Option[]): string =>
-  [row.description, row.agency, row.purpose, releaseNames(row, labTypes)].filter(Boolean).join(' · ')
+  [row.description, row.agency, row.purpose, releaseNames(row, labTypes)]
+    .filter(Boolean)
+    .join(' · ')
 
 const columnsWith = (labTypes: readonly Option[]): readonly Column<PatientAttachmentRow>[] => [
-  { id: 'attachmentType', header: 'Type', cell: (row) => row.attachmentType, width: 176, always: true },
+  {
+    id: 'attachmentType',
+    header: 'Type',
+    cell: (row) => row.attachmentType,
+    width: 176,
+    always: true,
+  },
   { id: 'description', header: 'Description', cell: (row) => describe(row, labTypes), width: 158 },
   { id: 'expireDate', header: 'Release', cell: release, width: 172 },
   { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 50 },
   { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 66, align: 'right' },
-  { id: 'createdBy', header: 'Added by', cell: (row) => row.createdBy, width: 120, initiallyHidden: true },
-  { id: 'dateCreated', header: 'Added', cell: (row) => instantHere(instantOfCreated(row.dateCreated)), width: 140 },
+  {
+    id: 'createdBy',
+    header: 'Added by',
+    cell: (row) => row.createdBy,
+    width: 120,
+    initiallyHidden: true,
+  },
+  {
+    id: 'dateCreated',
+    header: 'Added',
+    cell: (row) => instantHere(instantOfCreated(row.dateCreated)),
+    width: 140,
+  },
 ]
 
 interface AttachmentsCardProps {
@@ -45,7 +70,14 @@ interface AttachmentsCardProps {
 }
 
 /** Papers of the patient: cards, facesheets, consents, releases of information. */
-export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, glowing }: AttachmentsCardProps) => {
+export const AttachmentsCard = ({
+  patient,
+  onAdd,
+  onShow,
+  onRevoke,
+  onDelete,
+  glowing,
+}: AttachmentsCardProps) => {
   const may = useMay()
   const saves = may.call(patientPapers.saveAttachment)
   /* For the drawer: a list that arrives while it is open would recreate its first field and take the focus away. */
@@ -57,14 +89,27 @@ export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, gl
     </Button>
   )
   const actions = (row: PatientAttachmentRow): RowAction<PatientAttachmentRow>[] => [
-    shownAs(row.fileType) || becomesPdf(row.fileType) ? { label: 'View', icon: IconEye, run: onShow } : { label: 'Download', icon: IconDownload, run: onShow },
-    ...(saves && isRevocable(row, todayHere()) ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }] : []),
+    shownAs(row.fileType) || becomesPdf(row.fileType)
+      ? { label: 'View', icon: IconEye, run: onShow }
+      : { label: 'Download', icon: IconDownload, run: onShow },
+    ...(saves && isRevocable(row, todayHere())
+      ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }]
+      : []),
     // a paper of an authorization is removed there, with a reason
-    ...(saves && row.preAuthorizationId === 0 ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }] : []),
+    ...(saves && row.preAuthorizationId === 0
+      ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }]
+      : []),
   ]
-  const none = { says: 'No attachments. Add insurance cards, facesheets, consents, and releases of information here.' }
+  const none = {
+    says: 'No attachments. Add insurance cards, facesheets, consents, and releases of information here.',
+  }
   return (
-    <Card id="attachments" title="Attachments" says={inWords(patient.attachments, 'attachment', 'attachments')} actions={add}>
+    <Card
+      id="attachments"
+      title="Attachments"
+      says={inWords(patient.attachments, 'attachment', 'attachments')}
+      actions={add}
+    >
       {patient.attachments.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (
@@ -77,7 +122,11 @@ export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, gl
           rowLabel={(row) => row.attachmentType}
           onOpen={onShow}
           actions={actions}
-          card={(row) => [row.attachmentType, describe(row, labTypes), release(row) ?? kindOfFile(row.fileType)]}
+          card={(row) => [
+            row.attachmentType,
+            describe(row, labTypes),
+            release(row) ?? kindOfFile(row.fileType),
+          ]}
           filters="none"
           empty={none}
           glowing={glowing}

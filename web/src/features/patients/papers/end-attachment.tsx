@@ -9,7 +9,8 @@ interface EndAttachmentProps {
   onClose: () => void
 }
 const refresh = [patients.get, patients.list]
-const nameOf = ({ attachmentType, description }: PatientAttachmentRow): string => `${attachmentType} “${description}”`
+const nameOf = ({ attachmentType, description }: PatientAttachmentRow): string =>
+  `${attachmentType} “${description}”`
 
 /** Removes a paper from the patient, after confirmation. */
 export const DeleteAttachment = ({ attachment, onClose }: EndAttachmentProps) => {

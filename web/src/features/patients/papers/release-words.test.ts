@@ -4,7 +4,13 @@ import { isRevocable, releaseState } from './release-words.ts'
 
 const today = '2026-03-31'
 const release = (change: Partial<PatientAttachmentRow> = {}) =>
-  ({ attachmentTypeId: 12, effectiveDate: '2026-01-01', expireDate: '2026-03-31', dateRevoked: null, ...change }) as PatientAttachmentRow
+  ({
+    attachmentTypeId: 12,
+    effectiveDate: '2026-01-01',
+    expireDate: '2026-03-31',
+    dateRevoked: null,
+    ...change,
+  }) as PatientAttachmentRow
 const says = (change: Partial<PatientAttachmentRow>) => releaseState(release(change), today)?.says
 
 test('a release is in force through its last day', () => {
@@ -16,7 +22,9 @@ test('a release is in force through its last day', () => {
 
 test('only a current or future release can be revoked', () => {
   expect(isRevocable(release(), today)).toBe(true)
-  expect(isRevocable(release({ effectiveDate: '2026-04-01', expireDate: '2027-01-01' }), today)).toBe(true)
+  expect(
+    isRevocable(release({ effectiveDate: '2026-04-01', expireDate: '2027-01-01' }), today),
+  ).toBe(true)
   expect(isRevocable(release({ expireDate: '2026-03-30' }), today)).toBe(false)
   expect(isRevocable(release({ dateRevoked: '2026-03-02T12:00:00.000Z' }), today)).toBe(false)
   expect(isRevocable(release({ attachmentTypeId: 3 }), today)).toBe(false)

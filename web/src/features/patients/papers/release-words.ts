@@ -1,19 +1,28 @@
 import { releaseOfInformation, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
-import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { dayAsText, dayOfInstant } from '../../../forms/dates.ts'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** The lists needed to add a paper: its types, the parole officers, and test types. */
 export const attachmentLists = ['AttachmentType', 'PO', 'LabType'] as const
 
-export const isRelease = ({ attachmentTypeId }: Pick<PatientAttachmentRow, 'attachmentTypeId'>): boolean => attachmentTypeId === releaseOfInformation
+export const isRelease = ({
+  attachmentTypeId,
+}: Pick<PatientAttachmentRow, 'attachmentTypeId'>): boolean =>
+  attachmentTypeId === releaseOfInformation
 
 /** Whether a release of information counts today, in words; undefined for other papers. `today`: YYYY-MM-DD. */
-export const releaseState = (row: PatientAttachmentRow, today: string): { tone: Tone; says: string } | undefined => {
+export const releaseState = (
+  row: PatientAttachmentRow,
+  today: string,
+): { tone: Tone; says: string } | undefined => {
   if (!isRelease(row)) return undefined
-  if (row.dateRevoked !== null) return { tone: 'plain', says: `Revoked ${dayOfInstant(row.dateRevoked)}` }
-  if (row.expireDate !== null && row.expireDate < today) return { tone: 'plain', says: `Ended ${dayAsText(row.expireDate)}` }
-  if (row.effectiveDate !== null && row.effectiveDate > today) return { tone: 'waiting', says: `From ${dayAsText(row.effectiveDate)}` }
+  if (row.dateRevoked !== null)
+    return { tone: 'plain', says: `Revoked ${dayOfInstant(row.dateRevoked)}` }
+  if (row.expireDate !== null && row.expireDate < today)
+    return { tone: 'plain', says: `Ended ${dayAsText(row.expireDate)}` }
+  if (row.effectiveDate !== null && row.effectiveDate > today)
+    return { tone: 'waiting', says: `From ${dayAsText(row.effectiveDate)}` }
   return { tone: 'done', says: `Until ${dayAsText(row.expireDate)}` }
 }
 
@@ -25,7 +34,9 @@ export const isRevocable = (row: PatientAttachmentRow, today: string): boolean =
 export const releaseNames = (row: PatientAttachmentRow, labTypes: readonly Option[]): string =>
   isRelease(row)
     ? [
-        ...labTypes.filter(({ value }) => row.releasedLabTypes.includes(Number(value))).map(({ label }) => label),
+        ...labTypes
+          .filter(({ value }) => row.releasedLabTypes.includes(Number(value)))
+          .map(({ label }) => label),
         ...(row.releasesMedications ? ['medications'] : []),
         ...(row.releasesPractice ? ['practice and provider'] : []),
       ].join(', ')

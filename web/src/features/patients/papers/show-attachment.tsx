@@ -11,11 +11,18 @@ const saysOf = (row: PatientAttachmentRow): string =>
     : row.description
 
 const asked = (id: number) => ({ PatientAttachmentId: id })
-const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useApiQuery(patientPapers.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
+const usePaper = (id: number, asPdf: boolean, options: AskOptions) =>
+  useApiQuery(patientPapers.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
 const original = (id: number) => call(patientPapers.attachment, asked(id))
 
 /** One paper of the patient. */
-export const ShowAttachment = ({ attachment, onClose }: { attachment: PatientAttachmentRow; onClose: () => void }) => (
+export const ShowAttachment = ({
+  attachment,
+  onClose,
+}: {
+  attachment: PatientAttachmentRow
+  onClose: () => void
+}) => (
   <ShowPaper
     id={attachment.patientAttachmentId}
     title={attachment.attachmentType}

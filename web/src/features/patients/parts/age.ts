@@ -3,7 +3,8 @@ import { dayAsText } from '../../../forms/dates.ts'
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /** The viewer's day, YYYY-MM-DD. */
-export const todayHere = (now = new Date()): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+export const todayHere = (now = new Date()): string =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 
 const monthsBetween = (from: string, to: string): number => {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)

@@ -6,4 +6,5 @@ export const inWords = (list: readonly unknown[], one: string, many: string): st
   if (list.length === 1) return `1 ${one}`
   return list.length < mostInside ? `${list.length} ${many}` : `${mostInside} ${many} or more`
 }
-export const counted = (list: readonly unknown[]): number | undefined => (list.length < mostInside ? list.length : undefined)
+export const counted = (list: readonly unknown[]): number | undefined =>
+  list.length < mostInside ? list.length : undefined

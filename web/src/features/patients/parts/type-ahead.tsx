@@ -67,14 +67,19 @@ export const TypeAhead = <H extends Hit>({
   const options = other ? [other] : hits
   const isGuess = found.resembling !== undefined
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { onKeyDownCapture, enterEarly } = usePickerKeys({ typed: words, shownFor: isHere ? words : undefined, isGuess })
+  const { onKeyDownCapture, enterEarly } = usePickerKeys({
+    typed: words,
+    shownFor: isHere ? words : undefined,
+    isGuess,
+  })
   const take = (hit: H): void => {
     setText('')
     combobox.closeDropdown()
     onTake(hit)
   }
   /* Never open without content: a list that is not laid out has no position, and would render far from its field. */
-  const openFor = (typed: string): void => (typed.trim().length < least ? combobox.closeDropdown() : combobox.openDropdown())
+  const openFor = (typed: string): void =>
+    typed.trim().length < least ? combobox.closeDropdown() : combobox.openDropdown()
   const begin = (typed: string): void => {
     setText(typed)
     combobox.resetSelectedOption()
@@ -90,9 +95,17 @@ export const TypeAhead = <H extends Hit>({
     latest.current.begin(early)
     if (isEntered) latest.current.enterEarly(input.current, early.trim())
   }, [focusFirst, latest])
-  const says = found.failed ? 'The list could not be loaded. Try again in a moment.' : isHere ? nothing : 'Searching'
+  const says = found.failed
+    ? 'The list could not be loaded. Try again in a moment.'
+    : isHere
+      ? nothing
+      : 'Searching'
   return (
-    <Combobox store={combobox} withinPortal={false} onOptionSubmit={(key) => options.filter((one) => one.key === key).forEach(take)}>
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(key) => options.filter((one) => one.key === key).forEach(take)}
+    >
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={input}

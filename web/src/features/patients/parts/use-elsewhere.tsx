@@ -19,14 +19,24 @@ interface Searched {
  * If a search at one location finds nothing: how many match in the reader's other locations, as a button that searches them all; undefined if none do. The
  * endpoint is a list that takes `searchCriteria` and returns `total`.
  */
-export const useElsewhere = <E extends Endpoint>(endpoint: E, { criteria, found, isNarrowed, clear }: Searched): ReactNode => {
+export const useElsewhere = <E extends Endpoint>(
+  endpoint: E,
+  { criteria, found, isNarrowed, clear }: Searched,
+): ReactNode => {
   const { locationId } = usePlace()
   const { locationId: _at, ...anywhere } = criteria
   const isEmpty = !found.pending && found.error === null && found.total === 0
-  const query = useApiQuery(endpoint, { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as Asked<E>, {
-    enabled: isNarrowed && isEmpty && (criteria.locationId ?? 0) > 0,
-  })
-  const { total = 0, totalIsMore = false } = (query.data ?? {}) as { total?: number; totalIsMore?: boolean }
+  const query = useApiQuery(
+    endpoint,
+    { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as Asked<E>,
+    {
+      enabled: isNarrowed && isEmpty && (criteria.locationId ?? 0) > 0,
+    },
+  )
+  const { total = 0, totalIsMore = false } = (query.data ?? {}) as {
+    total?: number
+    totalIsMore?: boolean
+  }
   if (!isEmpty || total === 0) return undefined
   const searchAll = (): void => {
     clear()

@@ -7,14 +7,19 @@ interface Typed {
   lastName: string
 }
 
-const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+const same = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const words: Readonly<Record<Why, (typed: Typed, found: Typed) => string>> = {
   'medical-record': () => 'same record number',
   ssn: () => 'same last four of Social Security number',
-  name: (typed, found) => (same(typed.lastName, found.lastName) ? 'same last name' : 'part of the last name matches'),
+  name: (typed, found) =>
+    same(typed.lastName, found.lastName) ? 'same last name' : 'part of the last name matches',
   'sounds-alike': () => 'similar last name',
-  'first-name': (typed, found) => (same(typed.firstName, found.firstName) ? 'same first name' : 'first name is a form of the same name'),
+  'first-name': (typed, found) =>
+    same(typed.firstName, found.firstName)
+      ? 'same first name'
+      : 'first name is a form of the same name',
   dob: () => 'same birth date',
   'dob-swapped': () => 'birth date with day and month swapped',
   phone: () => 'same phone',
@@ -23,7 +28,10 @@ const words: Readonly<Record<Why, (typed: Typed, found: Typed) => string>> = {
 const order = Object.keys(words) as Why[]
 
 /** Why a record may be the same person, in words: 'Same birth date, last name sounds or looks alike'. */
-export const alikeInWords = (typed: Typed, found: Pick<PossibleDuplicate, 'alike' | 'firstName' | 'lastName'>): string => {
+export const alikeInWords = (
+  typed: Typed,
+  found: Pick<PossibleDuplicate, 'alike' | 'firstName' | 'lastName'>,
+): string => {
   const said = order
     .filter((why) => found.alike.includes(why))
     .map((why) => words[why](typed, found))

@@ -5,7 +5,15 @@ import { useMay } from '../../../session/use-session.ts'
 import { IconCopy } from '../../../ui/icons/icons.ts'
 import type { PatientForm } from './patient-values.ts'
 
-const parts = ['street1', 'street2', 'city', 'county', 'state', 'postalCode', 'countryCode'] as const
+const parts = [
+  'street1',
+  'street2',
+  'city',
+  'county',
+  'state',
+  'postalCode',
+  'countryCode',
+] as const
 
 const copy = (form: PatientForm, { address, phone }: Location): void => {
   const { inner } = form.fields
@@ -22,11 +30,24 @@ const copy = (form: PatientForm, { address, phone }: Location): void => {
 export const CopyAddress = ({ form }: { form: PatientForm }) => {
   const may = useMay()
   const locationId = form.fields.inner.useWatchValue('locationId')
-  const query = useApiQuery(locations.get, { locationId }, { enabled: locationId > 0 && may.call(locations.get), freshFor: 300_000 })
+  const query = useApiQuery(
+    locations.get,
+    { locationId },
+    { enabled: locationId > 0 && may.call(locations.get), freshFor: 300_000 },
+  )
   const place = query.data
-  if (!place?.residentialFacility || place.locationId !== locationId || form.fields.closed('address')) return null
+  if (
+    !place?.residentialFacility ||
+    place.locationId !== locationId ||
+    form.fields.closed('address')
+  )
+    return null
   return (
-    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(form, place)}>
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={16} aria-hidden />}
+      onClick={() => copy(form, place)}
+    >
       Copy address from {place.locationName}
     </Button>
   )

@@ -1,12 +1,12 @@
 import type { PossibleDuplicate } from '@labgate/contract/patients'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { phoneAsText } from '../../../forms/phone.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../parts/age.ts'
-import { nameOf } from '../../../ui/patient-name.ts'
 import { alikeInWords } from './alike.ts'
 import type { PatientValues } from './patient-values.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 interface DuplicatesDialogProps {
   list: readonly PossibleDuplicate[]
@@ -17,7 +17,15 @@ interface DuplicatesDialogProps {
   onClose: () => void
 }
 
-const facts = ({ patientId, isRestricted, dob, gender, medicalRecordId, phone, location }: PossibleDuplicate): string =>
+const facts = ({
+  patientId,
+  isRestricted,
+  dob,
+  gender,
+  medicalRecordId,
+  phone,
+  location,
+}: PossibleDuplicate): string =>
   isRestricted
     ? `Record ${patientId}`
     : [
@@ -34,12 +42,24 @@ const facts = ({ patientId, isRestricted, dob, gender, medicalRecordId, phone, l
  * Records that may be the person about to be added. The cursor starts at the most likely one: continuing with a second record takes a decision, not one Enter
  * too many.
  */
-export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: DuplicatesDialogProps) => (
-  <Dialog opened onClose={onClose} size="lg" title={list.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}>
+export const DuplicatesDialog = ({
+  list,
+  typed,
+  onOpen,
+  onOther,
+  onClose,
+}: DuplicatesDialogProps) => (
+  <Dialog
+    opened
+    onClose={onClose}
+    size="lg"
+    title={list.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}
+  >
     <Stack gap="sm">
       <Text size="sm">
         You are adding {nameOf(typed)}
-        {typed.dob !== null && `, born ${dobWithAge(typed.dob)}`}. A duplicate record splits the patient’s results.
+        {typed.dob !== null && `, born ${dobWithAge(typed.dob)}`}. A duplicate record splits the
+        patient’s results.
       </Text>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {list.map((row, at) => (

@@ -15,8 +15,14 @@ interface FlagsProps {
 /* If the account works with officers; and an officer already named, so that it can be cleared. */
 const Officer = ({ form, patient, namesOfficers }: FlagsProps) => {
   const [officers] = useCodes('PO')
-  const named = patient && patient.userId_ParolOfficer > 0 ? { value: patient.userId_ParolOfficer, label: patient.parolOfficer } : undefined
-  const all = [...officers, ...(named && !officers.some(({ value }) => value === named.value) ? [named] : [])]
+  const named =
+    patient && patient.userId_ParolOfficer > 0
+      ? { value: patient.userId_ParolOfficer, label: patient.parolOfficer }
+      : undefined
+  const all = [
+    ...officers,
+    ...(named && !officers.some(({ value }) => value === named.value) ? [named] : []),
+  ]
   return (
     all.length > 0 && (
       <ChoiceField
@@ -24,7 +30,11 @@ const Officer = ({ form, patient, namesOfficers }: FlagsProps) => {
         name="userId_ParolOfficer"
         label="Parole officer"
         options={namesOfficers ? all : all.filter(({ value }) => value === named?.value)}
-        description={namesOfficers ? 'Sees nothing without a release of information.' : 'This account no longer works with parole officers.'}
+        description={
+          namesOfficers
+            ? 'Sees nothing without a release of information.'
+            : 'This account no longer works with parole officers.'
+        }
       />
     )
   )
@@ -33,10 +43,27 @@ const Officer = ({ form, patient, namesOfficers }: FlagsProps) => {
 /** What kind of record this is. */
 export const FlagsSection = ({ form, patient, namesOfficers }: FlagsProps) => (
   <Section id="flags" title="Flags">
-    <SwitchField form={form} name="active" label="Active" description="Inactive patients are left out of searches." />
+    <SwitchField
+      form={form}
+      name="active"
+      label="Active"
+      description="Inactive patients are left out of searches."
+    />
     <SwitchField form={form} name="priority" label="Priority" description="Flagged in lists." />
-    <SwitchField form={form} name="isPatient" label="Is a patient" description="Turn off for someone tested for other reasons, such as a job applicant." />
-    <SwitchField form={form} name="isEmployee" label="Is an employee" description="Visible only to users who can see employees’ results." />
-    {(namesOfficers || (patient?.userId_ParolOfficer ?? 0) > 0) && <Officer form={form} patient={patient} namesOfficers={namesOfficers} />}
+    <SwitchField
+      form={form}
+      name="isPatient"
+      label="Is a patient"
+      description="Turn off for someone tested for other reasons, such as a job applicant."
+    />
+    <SwitchField
+      form={form}
+      name="isEmployee"
+      label="Is an employee"
+      description="Visible only to users who can see employees’ results."
+    />
+    {(namesOfficers || (patient?.userId_ParolOfficer ?? 0) > 0) && (
+      <Officer form={form} patient={patient} namesOfficers={namesOfficers} />
+    )}
   </Section>
 )

@@ -2,25 +2,47 @@ import { patients, type Patient } from '@labgate/contract/patients'
 import { Button } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { IconEye } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
-import { stateOptions } from '../../../ui/fields/state-options.ts'
 import type { PatientForm } from './patient-values.ts'
 import { SealedField } from './sealed-field.tsx'
 
 /** Numbers by which others know the patient. `onShowSsn` opens the dialog, which is outside the form. */
-export const IdentificationSection = ({ form, patient, onShowSsn }: { form: PatientForm; patient: Patient | null; onShowSsn?: (() => void) | undefined }) => {
+export const IdentificationSection = ({
+  form,
+  patient,
+  onShowSsn,
+}: {
+  form: PatientForm
+  patient: Patient | null
+  onShowSsn?: (() => void) | undefined
+}) => {
   const may = useMay()
-  const show = patient !== null && patient.ssn !== '' && onShowSsn && may.call(patients.wholeSsn) && (
-    <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={onShowSsn} aria-label="Show Social Security number">
-      Show number
-    </Button>
-  )
+  const show = patient !== null &&
+    patient.ssn !== '' &&
+    onShowSsn &&
+    may.call(patients.wholeSsn) && (
+      <Button
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        onClick={onShowSsn}
+        aria-label="Show Social Security number"
+      >
+        Show number
+      </Button>
+    )
   return (
     <Section id="identification" title="Identification" actions={show}>
       <SealedField form={form} name="ssn" label="Social Security number" maxLength={11} />
       <SealedField form={form} name="driversLicense" label="Driver’s license" maxLength={30} />
-      <ChoiceField form={form} name="driversLicenseState" label="State of the license" options={stateOptions} none="" />
+      <ChoiceField
+        form={form}
+        name="driversLicenseState"
+        label="State of the license"
+        options={stateOptions}
+        none=""
+      />
     </Section>
   )
 }

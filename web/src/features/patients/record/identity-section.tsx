@@ -12,7 +12,9 @@ import { Ticked } from './ticked.tsx'
 
 /* The list has the locations where this user works; the patient's location is shown anyway. */
 const withOwn = (places: readonly Option[], patient: Patient | null): readonly Option[] =>
-  patient === null || places.some(({ value }) => value === patient.locationId) ? places : [...places, { value: patient.locationId, label: patient.location }]
+  patient === null || places.some(({ value }) => value === patient.locationId)
+    ? places
+    : [...places, { value: patient.locationId, label: patient.location }]
 
 /** The patient's identity. Names stay as typed. */
 export const IdentitySection = ({
@@ -64,7 +66,9 @@ export const IdentitySection = ({
         name="medicalRecordId"
         label="Record number"
         maxLength={40}
-        {...(mayEdit && { description: 'The practice’s own number; needed when both names are missing.' })}
+        {...(mayEdit && {
+          description: 'The practice’s own number; needed when both names are missing.',
+        })}
       />
       <ChoiceField form={form} name="ethnicityId" label="Ethnicity" options={ethnicities} />
       <TextField form={form} name="prefix" label="Prefix" maxLength={20} placeholder="Dr" />

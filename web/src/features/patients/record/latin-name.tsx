@@ -1,6 +1,6 @@
 import { isDrawable, latinFields, type NameField } from '@labgate/contract/printed-name'
-import { StatusWord } from '../../../ui/status-word.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import type { PatientForm } from './patient-values.ts'
 
 const labels: Readonly<Record<NameField, string>> = {

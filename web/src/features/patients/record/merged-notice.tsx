@@ -4,11 +4,29 @@ import { Link } from '@tanstack/react-router'
 import { IconArrowMerge } from '../../../ui/icons/icons.ts'
 
 /** For a merged record: where its orders and papers are now. */
-export const MergedNotice = ({ mergedInto }: { mergedInto: NonNullable<Patient['mergedInto']> }) => (
-  <Alert color="blue" variant="light" icon={<IconArrowMerge aria-hidden />} title="This record was merged into another one">
+export const MergedNotice = ({
+  mergedInto,
+}: {
+  mergedInto: NonNullable<Patient['mergedInto']>
+}) => (
+  <Alert
+    color="blue"
+    variant="light"
+    icon={<IconArrowMerge aria-hidden />}
+    title="This record was merged into another one"
+  >
     <Text size="sm">
       Orders, insurance, lists, and notes are in the record of{' '}
-      <Anchor inherit renderRoot={(props: object) => <Link to={'/patient' as never} search={{ id: String(mergedInto.patientId) } as never} {...props} />}>
+      <Anchor
+        inherit
+        renderRoot={(props: object) => (
+          <Link
+            to={'/patient' as never}
+            search={{ id: String(mergedInto.patientId) } as never}
+            {...props}
+          />
+        )}
+      >
         {mergedInto.name || `record ${mergedInto.patientId}`}
       </Anchor>
       . This one is read-only.

@@ -30,7 +30,11 @@ const start = (): void => {
 /** A new patient in the current account. Its cards appear after the first save. */
 export const NewPatient = (props: NewPatientProps) => {
   const { accountId } = usePlace()
-  const draft = useApiQuery(drafts.get, { form: `patient-of-${accountId}`, recordId: 0 }, { freshFor: 0 })
+  const draft = useApiQuery(
+    drafts.get,
+    { form: `patient-of-${accountId}`, recordId: 0 },
+    { freshFor: 0 },
+  )
   /* A cached response may not know of a draft made since. */
   if (!draft.isFetchedAfterMount) return <Waiting height={640} />
   return <Form {...props} sought={(draft.data?.content ?? '') === '' ? props.sought : {}} />
@@ -39,7 +43,13 @@ export const NewPatient = (props: NewPatientProps) => {
 const Form = ({ sought, onOpen, onSaved }: NewPatientProps) => {
   const { accountId, accountName, locationId } = usePlace()
   const account = useAccountOf(accountId)
-  const form = usePatientForm({ patient: null, customerId: accountId, locationId, account, onSaved })
+  const form = usePatientForm({
+    patient: null,
+    customerId: accountId,
+    locationId,
+    account,
+    onSaved,
+  })
   const { inner } = form.fields
   useEffect(() => {
     /* As if typed: counted as unsaved, kept in the draft. */
@@ -53,7 +63,11 @@ const Form = ({ sought, onOpen, onSaved }: NewPatientProps) => {
       <Text size="sm" c="dimmed">
         At {accountName}.
       </Text>
-      <FormFrame form={duplicates.form} saveLabel="Save & Continue" note="Insurance, medical lists, attachments, and notes come next.">
+      <FormFrame
+        form={duplicates.form}
+        saveLabel="Save & Continue"
+        note="Insurance, medical lists, attachments, and notes come next."
+      >
         <Group align="flex-start" wrap="nowrap" gap="xl">
           <SectionRail sections={railOf(null, [])} />
           <Stack flex={1} gap="xl" miw={0}>
@@ -61,7 +75,14 @@ const Form = ({ sought, onOpen, onSaved }: NewPatientProps) => {
           </Stack>
         </Group>
       </FormFrame>
-      {duplicates.found && <DuplicatesDialog {...duplicates.found} onOpen={onOpen} onOther={() => void duplicates.saveAnyway()} onClose={duplicates.close} />}
+      {duplicates.found && (
+        <DuplicatesDialog
+          {...duplicates.found}
+          onOpen={onOpen}
+          onOther={() => void duplicates.saveAnyway()}
+          onClose={duplicates.close}
+        />
+      )}
     </>
   )
 }

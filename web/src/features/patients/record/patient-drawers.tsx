@@ -32,9 +32,17 @@ export const PatientDrawers = ({ patient, open, onClose, onSaved }: PatientDrawe
         onClose={onClose}
         onAdded={(id) => onSaved({ list: 'attachment', id })}
       />
-      <AddNoteDrawer endpoint={patientPapers.saveNote} of={{ patientId }} refresh={[patients.get]} opened={open?.what === 'add-note'} onClose={onClose} />
+      <AddNoteDrawer
+        endpoint={patientPapers.saveNote}
+        of={{ patientId }}
+        refresh={[patients.get]}
+        opened={open?.what === 'add-note'}
+        onClose={onClose}
+      />
       {open?.what === 'show' && <ShowAttachment attachment={open.attachment} onClose={onClose} />}
-      {open?.what === 'delete' && <DeleteAttachment attachment={open.attachment} onClose={onClose} />}
+      {open?.what === 'delete' && (
+        <DeleteAttachment attachment={open.attachment} onClose={onClose} />
+      )}
       {open?.what === 'revoke' && <RevokeRelease attachment={open.attachment} onClose={onClose} />}
       {open?.what === 'ssn' && <SsnDialog patientId={patientId} onClose={onClose} />}
     </>

@@ -9,19 +9,19 @@ import { IconTestPipe } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
 import { useAffected } from '../../demographics/use-affected.tsx'
 import { useIdentity } from '../../identity/use-identity.tsx'
 import { useMayOrder } from '../../orders/parts/use-may-order.ts'
 import { MergedNotice } from './merged-notice.tsx'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
-import classes from './patient-strip.module.css'
-import { Restriction } from './restriction.tsx'
 import { describeMissing, railOf, describeWanted } from './rail.ts'
+import { Restriction } from './restriction.tsx'
 import { useAccountOf } from './use-account.ts'
 import { usePatientCards } from './use-patient-cards.tsx'
 import { usePatientForm } from './use-patient-form.ts'
-import { OfPatient } from '../../../ui/whose.tsx'
+import classes from './patient-strip.module.css'
 
 interface PatientRecordProps {
   patientId: number
@@ -34,7 +34,14 @@ export const PatientRecord = ({ patientId, onSaved, insuranceOpen }: PatientReco
   const query = useApiQuery(patients.get, { patientId })
   return (
     <Loaded from={query} height={640}>
-      {(patient) => <OpenPatient key={patient.patientId} patient={patient} onSaved={onSaved} insuranceOpen={insuranceOpen} />}
+      {(patient) => (
+        <OpenPatient
+          key={patient.patientId}
+          patient={patient}
+          onSaved={onSaved}
+          insuranceOpen={insuranceOpen}
+        />
+      )}
     </Loaded>
   )
 }
@@ -44,7 +51,9 @@ const Head = ({ patient }: { patient: Patient }) => {
   const mayOrder = useMayOrder() && patient.active
   const mayAskWhoLooked = useMay().verb('audit-log.read')
   const missing = describeMissing(patient.missing)
-  const says = [missing === '' ? '' : `Missing: ${missing}`, describeWanted(patient)].filter(Boolean).join('. ')
+  const says = [missing === '' ? '' : `Missing: ${missing}`, describeWanted(patient)]
+    .filter(Boolean)
+    .join('. ')
   return (
     <Group justify="space-between" gap="xs">
       {says === '' ? <span /> : <StatusWord tone="waiting">{says}</StatusWord>}
@@ -55,7 +64,13 @@ const Head = ({ patient }: { patient: Patient }) => {
         {mayAskWhoLooked && (
           <Anchor
             size="sm"
-            renderRoot={(props: object) => <Link to={'/audit-log' as never} search={{ patientId: String(patient.patientId) } as never} {...props} />}
+            renderRoot={(props: object) => (
+              <Link
+                to={'/audit-log' as never}
+                search={{ patientId: String(patient.patientId) } as never}
+                {...props}
+              />
+            )}
           >
             Who viewed this patient
           </Anchor>
@@ -65,7 +80,13 @@ const Head = ({ patient }: { patient: Patient }) => {
           <Button
             variant="default"
             leftSection={<IconTestPipe size={16} aria-hidden />}
-            renderRoot={(props: object) => <Link to={'/lab-order' as never} search={{ patient: String(patient.patientId) } as never} {...props} />}
+            renderRoot={(props: object) => (
+              <Link
+                to={'/lab-order' as never}
+                search={{ patient: String(patient.patientId) } as never}
+                {...props}
+              />
+            )}
           >
             Order tests
           </Button>
@@ -88,7 +109,12 @@ const OpenPatient = ({ patient, onSaved, insuranceOpen }: OpenPatientProps) => {
         <PatientStrip patient={patient} />
         {patient.mergedInto && <MergedNotice mergedInto={patient.mergedInto} />}
         <Head patient={patient} />
-        <EditedPatient patient={patient} onSaved={onSaved} onShowSsn={cards.showSsn} rail={<SectionRail sections={railOf(patient, cards.sections)} />}>
+        <EditedPatient
+          patient={patient}
+          onSaved={onSaved}
+          onShowSsn={cards.showSsn}
+          rail={<SectionRail sections={railOf(patient, cards.sections)} />}
+        >
           {cards.content}
         </EditedPatient>
         {/* Outside the patient's form: what is submitted in a drawer is not submitted with the patient. */}

@@ -19,11 +19,23 @@ interface PatientSectionsProps {
 }
 
 /** All fields of a patient (records.md#patient), in rail order. */
-export const PatientSections = ({ form, patient, customerId, account, onShowSsn, onRequest }: PatientSectionsProps) => {
+export const PatientSections = ({
+  form,
+  patient,
+  customerId,
+  account,
+  onShowSsn,
+  onRequest,
+}: PatientSectionsProps) => {
   const options = optionsOf(account)
   return (
     <>
-      <IdentitySection form={form} patient={patient} customerId={customerId} onRequest={onRequest} />
+      <IdentitySection
+        form={form}
+        patient={patient}
+        customerId={customerId}
+        onRequest={onRequest}
+      />
       <ContactSection form={form} options={options} />
       <IdentificationSection form={form} patient={patient} onShowSsn={onShowSsn} />
       <PaySection form={form} options={account && options} saved={patient} />

@@ -1,9 +1,9 @@
 import type { Patient } from '@labgate/contract/patients'
 import { IconFlag, IconId } from '../../../ui/icons/icons.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
-import { usePlace } from '../parts/use-place.ts'
-import { dobWithAge } from '../parts/age.ts'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { dobWithAge } from '../parts/age.ts'
+import { usePlace } from '../parts/use-place.ts'
 import { Fact, Strip } from './strip.tsx'
 
 /** Who this is: name, birth date with age, sex, record number. As saved. */
@@ -12,8 +12,12 @@ export const PatientStrip = ({ patient }: { patient: Patient }) => {
   const { dob, gender, medicalRecordId } = patient
   return (
     <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
-      <Fact label="Born">{dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(dob)}</Fact>
-      <Fact label="Sex">{gender === '' ? <StatusWord tone="waiting">missing</StatusWord> : gender}</Fact>
+      <Fact label="Born">
+        {dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(dob)}
+      </Fact>
+      <Fact label="Sex">
+        {gender === '' ? <StatusWord tone="waiting">missing</StatusWord> : gender}
+      </Fact>
       <Fact label="Record">{medicalRecordId === '' ? 'no number' : medicalRecordId}</Fact>
       {isStaff && (
         <Fact label="Account" beside>

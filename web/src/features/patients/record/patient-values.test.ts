@@ -9,9 +9,16 @@ const ada: PatientValues = {
   dob: '1970-01-02',
   genderId: 1,
   phone: '(813) 555-0100',
-  address: { ...blankPatient(3).address, street1: '1 Bay St', city: 'Tampa', state: 'FL', postalCode: '33602' },
+  address: {
+    ...blankPatient(3).address,
+    street1: '1 Bay St',
+    city: 'Tampa',
+    state: 'FL',
+    postalCode: '33602',
+  },
 }
-const faults = (change: Partial<PatientValues>) => checkPatient({ ...ada, ...change }, undefined, now)
+const faults = (change: Partial<PatientValues>) =>
+  checkPatient({ ...ada, ...change }, undefined, now)
 
 describe('the patient form rules', () => {
   it('find no fault in a complete patient', () => expect(faults({})).toEqual({}))
@@ -28,7 +35,8 @@ describe('the patient form rules', () => {
       'medicalRecordId',
     ])
   })
-  it('do not accept blanks as a name', () => expect(faults({ lastName: '   ' })).toHaveProperty('lastName'))
+  it('do not accept blanks as a name', () =>
+    expect(faults({ lastName: '   ' })).toHaveProperty('lastName'))
   it('leave an invalid birth date to the schema, and report a future one', () => {
     expect(faults({ dob: '99/99' })).toEqual({})
     expect(faults({ dob: '2026-04-02' })).toEqual({ dob: 'The birth date is in the future.' })

@@ -1,5 +1,10 @@
 import type { Account } from '@labgate/contract/accounts'
-import { missingTicks, patientIssues, type MissingField, type PatientOptions } from '@labgate/contract/patient-rules'
+import {
+  missingTicks,
+  patientIssues,
+  type MissingField,
+  type PatientOptions,
+} from '@labgate/contract/patient-rules'
 import { patientShape, type Patient } from '@labgate/contract/patients'
 import { dayAt } from '@labgate/contract/time-zones'
 import { faultsOfIssues, type Faults } from '../../../forms/faults.ts'
@@ -13,7 +18,9 @@ export type PatientValues = Pick<Patient, Edited>
 export type PatientForm = RecordForm<PatientValues>
 export type PatientField = FieldName<PatientValues>
 
-const edited = (Object.keys(patientShape) as (keyof typeof patientShape)[]).filter((name): name is Edited => !(besides as readonly string[]).includes(name))
+const edited = (Object.keys(patientShape) as (keyof typeof patientShape)[]).filter(
+  (name): name is Edited => !(besides as readonly string[]).includes(name),
+)
 
 export const valuesOf = (patient: Patient): PatientValues => pick(patient, edited)
 
@@ -41,7 +48,16 @@ export const blankPatient = (locationId: number): PatientValues => ({
   suffix: '',
   email: '',
   medicalRecordId: '',
-  address: { addressId: 0, street1: '', street2: '', city: '', county: '', state: '', postalCode: '', countryCode: 'USA' },
+  address: {
+    addressId: 0,
+    street1: '',
+    street2: '',
+    city: '',
+    county: '',
+    state: '',
+    postalCode: '',
+    countryCode: 'USA',
+  },
   addressMissing: false,
   useFacesheet: false,
   phone: '',
@@ -65,7 +81,14 @@ export const tickedFields: Readonly<Record<MissingField, readonly PatientField[]
   lastName: ['lastName'],
   dob: ['dob'],
   genderId: ['genderId'],
-  address: ['address.street1', 'address.street2', 'address.city', 'address.county', 'address.state', 'address.postalCode'],
+  address: [
+    'address.street1',
+    'address.street2',
+    'address.city',
+    'address.county',
+    'address.state',
+    'address.postalCode',
+  ],
   phone: ['phone'],
 }
 export const missingFields = Object.keys(missingTicks) as MissingField[]
@@ -82,9 +105,20 @@ export const optionsOf = (account: Account | undefined): PatientOptions => ({
 const isDay = (text: string | null): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
 /** The rules of the contract, as errors at their fields. An invalid birth date is reported by the schema, not by these rules. */
-export const checkPatient = (values: PatientValues, account: Account | undefined, now = new Date()): Faults => {
+export const checkPatient = (
+  values: PatientValues,
+  account: Account | undefined,
+  now = new Date(),
+): Faults => {
   const today = dayAt(now, account?.timeZone ?? '')
   const dob = values.dob === null || isDay(values.dob) ? values.dob : today
-  const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]))
-  return faultsOfIssues(patientIssues({ ...trimmed, address: values.address, dob }, optionsOf(account), today))
+  const trimmed = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.trim() : value,
+    ]),
+  )
+  return faultsOfIssues(
+    patientIssues({ ...trimmed, address: values.address, dob }, optionsOf(account), today),
+  )
 }

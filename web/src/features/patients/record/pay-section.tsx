@@ -5,16 +5,36 @@ import { Section } from '../../../ui/section.tsx'
 import type { PatientForm, PatientValues } from './patient-values.ts'
 
 type Category = 'selfPay' | 'contractPay' | 'hardship' | 'scholarship'
-const categories: readonly { name: Category; label: string; says: string; offered: (options: PatientOptions) => boolean }[] = [
+const categories: readonly {
+  name: Category
+  label: string
+  says: string
+  offered: (options: PatientOptions) => boolean
+}[] = [
   {
     name: 'selfPay',
     label: 'Self-pay',
     says: 'The patient pays; no insurance is needed.',
     offered: (options) => options.allowSelfPay && options.billing_SelfPay,
   },
-  { name: 'contractPay', label: 'Contract pay', says: 'The account pays under its contract.', offered: () => true },
-  { name: 'hardship', label: 'Hardship program', says: 'Needs the hardship form.', offered: (options) => options.billing_Hardship },
-  { name: 'scholarship', label: 'Scholarship program', says: 'Needs the scholarship form.', offered: (options) => options.billing_Scholarship },
+  {
+    name: 'contractPay',
+    label: 'Contract pay',
+    says: 'The account pays under its contract.',
+    offered: () => true,
+  },
+  {
+    name: 'hardship',
+    label: 'Hardship program',
+    says: 'Needs the hardship form.',
+    offered: (options) => options.billing_Hardship,
+  },
+  {
+    name: 'scholarship',
+    label: 'Scholarship program',
+    says: 'Needs the scholarship form.',
+    offered: (options) => options.billing_Scholarship,
+  },
 ]
 
 interface PayProps {
@@ -26,7 +46,9 @@ interface PayProps {
 
 /** How the patient pays without insurance: what the account offers (rules.md#account-options), and what is already set, so that it can be cleared. */
 export const PaySection = ({ form, options, saved }: PayProps) => {
-  const shown = categories.filter(({ name, offered }) => (options && offered(options)) || saved?.[name] === true)
+  const shown = categories.filter(
+    ({ name, offered }) => (options && offered(options)) || saved?.[name] === true,
+  )
   return (
     <Section id="pay" title="Pay">
       {shown.map(({ name, label, says, offered }) => (
@@ -35,7 +57,9 @@ export const PaySection = ({ form, options, saved }: PayProps) => {
           form={form}
           name={name}
           label={label}
-          description={!options || offered(options) ? says : 'This account no longer uses this pay category.'}
+          description={
+            !options || offered(options) ? says : 'This account no longer uses this pay category.'
+          }
         />
       ))}
       {options && shown.length < categories.length && (

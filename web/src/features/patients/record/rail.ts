@@ -30,15 +30,22 @@ export const describeMissing = (missing: readonly string[], section?: string): s
 /** What labels and requisitions wait for: 'Needed to print: last name in Latin letters'; '' for nothing. */
 export const describeWanted = (patient: Patient | null): string => {
   const wanted = patient === null ? [] : wantedForPaper(patient)
-  return wanted.length === 0 ? '' : `Needed to print: ${wanted.map((field) => nameWords[field]).join(', ')} in Latin letters`
+  return wanted.length === 0
+    ? ''
+    : `Needed to print: ${wanted.map((field) => nameWords[field]).join(', ')} in Latin letters`
 }
 
 /** The rail of a record: its fields, marked if something is missing, then its cards. */
-export const railOf = (patient: Patient | null, cards: readonly RailSection[]): readonly RailSection[] => [
+export const railOf = (
+  patient: Patient | null,
+  cards: readonly RailSection[],
+): readonly RailSection[] => [
   ...fields.map((section) => {
     const says = describeMissing(patient?.missing ?? [], section.id)
     const wanted = section.id === 'identity' ? describeWanted(patient) : ''
-    const marks = [says === '' ? '' : `Missing: ${says}.`, wanted === '' ? '' : `${wanted}.`].filter(Boolean).join(' ')
+    const marks = [says === '' ? '' : `Missing: ${says}.`, wanted === '' ? '' : `${wanted}.`]
+      .filter(Boolean)
+      .join(' ')
     return { ...section, missing: marks === '' ? undefined : marks }
   }),
   ...cards,

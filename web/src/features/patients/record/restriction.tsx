@@ -33,20 +33,36 @@ const RestrictionForm = ({ patient, onClose }: { patient: Patient; onClose: () =
     <FormFrame form={form} saveLabel="Save restriction">
       <Stack gap="sm">
         <Text size="sm">
-          Laboratory staff will not be able to find the chart, its orders, or its results. Specimens are still received, tested, and reported.
+          Laboratory staff will not be able to find the chart, its orders, or its results. Specimens
+          are still received, tested, and reported.
         </Text>
         {who.entityId === 0 && (
           <Alert color="yellow" variant="light">
-            It will be closed to you, too. The practice can remove the restriction, or you can during emergency access.
+            It will be closed to you, too. The practice can remove the restriction, or you can
+            during emergency access.
           </Alert>
         )}
-        <ChoiceField form={form} name="restrictedReason" label="Reason" options={options} required clearable={false} searchable={false} />
+        <ChoiceField
+          form={form}
+          name="restrictedReason"
+          label="Reason"
+          options={options}
+          required
+          clearable={false}
+          searchable={false}
+        />
       </Stack>
     </FormFrame>
   )
 }
 
-const EndDialog = ({ patient: { patientId }, onClose }: { patient: Patient; onClose: () => void }) => {
+const EndDialog = ({
+  patient: { patientId },
+  onClose,
+}: {
+  patient: Patient
+  onClose: () => void
+}) => {
   const { save } = useApiMutation(restrictedCharts.save, { refresh })
   return (
     <Confirm
@@ -54,9 +70,13 @@ const EndDialog = ({ patient: { patientId }, onClose }: { patient: Patient; onCl
       title="End restriction"
       action="End restriction"
       onClose={onClose}
-      onConfirm={async () => notify.success((await save({ patientId, restrictedReason: 0 })).message)}
+      onConfirm={async () =>
+        notify.success((await save({ patientId, restrictedReason: 0 })).message)
+      }
     >
-      <Text size="sm">Laboratory staff who can see this practice’s patients will see this chart again.</Text>
+      <Text size="sm">
+        Laboratory staff who can see this practice’s patients will see this chart again.
+      </Text>
     </Confirm>
   )
 }
@@ -69,9 +89,15 @@ export const Restriction = ({ patient }: { patient: Patient }) => {
   const may = useMay().call(restrictedCharts.save)
   return (
     <>
-      {isRestricted && <StatusWord tone="danger">{`Restricted: ${restrictions[patient.restrictedReason] ?? ''}`}</StatusWord>}
+      {isRestricted && (
+        <StatusWord tone="danger">{`Restricted: ${restrictions[patient.restrictedReason] ?? ''}`}</StatusWord>
+      )}
       {may && (
-        <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={() => setOpened('form')}>
+        <Button
+          variant="default"
+          leftSection={<IconLock size={16} aria-hidden />}
+          onClick={() => setOpened('form')}
+        >
           {isRestricted ? 'Change reason' : 'Restrict chart'}
         </Button>
       )}

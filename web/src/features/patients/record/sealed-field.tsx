@@ -10,7 +10,17 @@ const takeMaskWhole = (event: SyntheticEvent): void => {
 }
 
 /** A number with only its last four characters shown (rules.md#sensitive-number-mask). Leaving the mask alone changes nothing. */
-export const SealedField = ({ form, name, label, maxLength }: { form: PatientForm; name: 'ssn' | 'driversLicense'; label: string; maxLength: number }) => (
+export const SealedField = ({
+  form,
+  name,
+  label,
+  maxLength,
+}: {
+  form: PatientForm
+  name: 'ssn' | 'driversLicense'
+  label: string
+  maxLength: number
+}) => (
   <div onFocus={takeMaskWhole} onClick={takeMaskWhole} role="presentation">
     <TextField
       form={form}
@@ -18,7 +28,9 @@ export const SealedField = ({ form, name, label, maxLength }: { form: PatientFor
       label={label}
       maxLength={maxLength}
       {...(isMask(form.fields.inner.getInitialValues()[name]) &&
-        !form.fields.closed(name) && { description: 'Only the last digits are shown. Type the full number to change it.' })}
+        !form.fields.closed(name) && {
+          description: 'Only the last digits are shown. Type the full number to change it.',
+        })}
     />
   </div>
 )

@@ -2,8 +2,8 @@ import { patients } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { Failure } from '../../../ui/failure.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 
 const seconds = 30
 const inGroups = (ssn: string): string => ssn.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3')
@@ -75,7 +75,9 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
           }}
         >
           <Stack>
-            <Text size="sm">Who viewed the number, when, and why is recorded for administrators.</Text>
+            <Text size="sm">
+              Who viewed the number, when, and why is recorded for administrators.
+            </Text>
             <TextInput
               label="Reason"
               required

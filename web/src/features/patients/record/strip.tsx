@@ -3,7 +3,15 @@ import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import classes from './patient-strip.module.css'
 
 /** One fact of the strip, never cut. `beside`: a place, which a phone leaves out. */
-export const Fact = ({ label, beside = false, children }: { label: string; beside?: boolean; children: ReactNode }) => (
+export const Fact = ({
+  label,
+  beside = false,
+  children,
+}: {
+  label: string
+  beside?: boolean
+  children: ReactNode
+}) => (
   <span className={`${classes['fact']} ${beside ? classes['beside'] : ''}`}>
     <span>{label}</span> {children}
   </span>
@@ -14,7 +22,8 @@ const useHeightKnown = () => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const root = document.documentElement
-    const tell = (): void => root.style.setProperty('--strip-height', `${box.current?.offsetHeight ?? 0}px`)
+    const tell = (): void =>
+      root.style.setProperty('--strip-height', `${box.current?.offsetHeight ?? 0}px`)
     const observer = new ResizeObserver(tell)
     if (box.current) observer.observe(box.current)
     return () => {

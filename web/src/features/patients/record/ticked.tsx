@@ -18,7 +18,15 @@ const says: Readonly<Record<MissingField, string>> = {
  * The checkbox that marks a fact as missing. Only laboratory staff, who enter paper requisitions, can leave something open; a practice sees that it was, and
  * fills it in. `wide`: below fields of a whole row.
  */
-export const MissingTick = ({ form, field, wide = false }: { form: PatientForm; field: MissingField; wide?: boolean }) => {
+export const MissingTick = ({
+  form,
+  field,
+  wide = false,
+}: {
+  form: PatientForm
+  field: MissingField
+  wide?: boolean
+}) => {
   const { isStaff } = usePlace()
   const ticked = form.fields.inner.useWatchValue(missingTicks[field])
   const style = wide ? { gridColumn: '1 / -1' } : {}
@@ -38,7 +46,15 @@ export const MissingTick = ({ form, field, wide = false }: { form: PatientForm; 
 }
 
 /** A field with its checkbox below. */
-export const Ticked = ({ form, field, children }: { form: PatientForm; field: MissingField; children: ReactNode }) => (
+export const Ticked = ({
+  form,
+  field,
+  children,
+}: {
+  form: PatientForm
+  field: MissingField
+  children: ReactNode
+}) => (
   <Stack gap={4}>
     {children}
     <MissingTick form={form} field={field} />

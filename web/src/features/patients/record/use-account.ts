@@ -5,5 +5,9 @@ import { useMay } from '../../../session/use-session.ts'
 /** A patient's account, for its options and its day; undefined until loaded, and for users who cannot query it: then the server decides. */
 export const useAccountOf = (customerId: number) => {
   const may = useMay()
-  return useApiQuery(accounts.get, { customerId }, { enabled: customerId > 0 && may.call(accounts.get), freshFor: 300_000 }).data
+  return useApiQuery(
+    accounts.get,
+    { customerId },
+    { enabled: customerId > 0 && may.call(accounts.get), freshFor: 300_000 },
+  ).data
 }

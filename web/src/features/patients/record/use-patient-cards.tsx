@@ -6,6 +6,7 @@ import { patientPapers } from '@labgate/contract/patient-papers'
 import type { Patient } from '@labgate/contract/patients'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/use-session.ts'
+import { late } from '../../../ui/late.tsx'
 import type { RailSection } from '../../../ui/section-rail.tsx'
 import { AllergiesCard } from '../clinical/allergies-card.tsx'
 import { DiagnosesCard } from '../clinical/diagnoses-card.tsx'
@@ -18,7 +19,6 @@ import { AttachmentsCard } from '../papers/attachments-card.tsx'
 import { NotesCard } from '../papers/notes-card.tsx'
 import { counted } from '../parts/counted.ts'
 import type { OpenBeside, SavedBeside } from './open-beside.ts'
-import { late } from '../../../ui/late.tsx'
 
 /* Fetched once the patient is on the screen, before anyone opens one. */
 const fetchDrawers = () => import('./patient-drawers.tsx')
@@ -32,10 +32,17 @@ interface PatientCards {
 }
 
 /** The patient cards visible to this user, each saved separately, and what opens beside them; `insuranceOpen`: the insurance that is open at the start. */
-export const usePatientCards = (patient: Patient, insuranceOpen: number | undefined): PatientCards => {
+export const usePatientCards = (
+  patient: Patient,
+  insuranceOpen: number | undefined,
+): PatientCards => {
   const may = useMay()
-  const isOpen = insuranceOpen !== undefined && patient.insurances.some(({ patientInsuranceId }) => patientInsuranceId === insuranceOpen)
-  const [open, setOpen] = useState<OpenBeside>(isOpen ? { what: 'insurance', id: insuranceOpen } : null)
+  const isOpen =
+    insuranceOpen !== undefined &&
+    patient.insurances.some(({ patientInsuranceId }) => patientInsuranceId === insuranceOpen)
+  const [open, setOpen] = useState<OpenBeside>(
+    isOpen ? { what: 'insurance', id: insuranceOpen } : null,
+  )
   const [saved, setSaved] = useState<SavedBeside | null>(null)
   useEffect(() => void fetchDrawers(), [])
   const close = () => setOpen(null)
@@ -51,18 +58,28 @@ export const usePatientCards = (patient: Patient, insuranceOpen: number | undefi
   return {
     sections: [
       ...(sees.orders ? [{ id: 'orders', label: 'Orders' }] : []),
-      ...(sees.insurance ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) || undefined }] : []),
+      ...(sees.insurance
+        ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) || undefined }]
+        : []),
       ...(sees.eligibility ? [{ id: 'eligibility', label: 'Eligibility' }] : []),
       { id: 'medications', label: 'Medications', count: counted(patient.medications) || undefined },
       { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
       { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) || undefined },
-      ...(sees.attachments ? [{ id: 'attachments', label: 'Attachments', count: counted(patient.attachments) }] : []),
+      ...(sees.attachments
+        ? [{ id: 'attachments', label: 'Attachments', count: counted(patient.attachments) }]
+        : []),
       ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(patient.notes) }] : []),
     ],
     content: (
       <>
         {sees.orders && <OrdersCard patient={patient} />}
-        {sees.insurance && <InsuranceCard patient={patient} onOpen={(id) => setOpen({ what: 'insurance', id })} glowing={glowing('insurance')} />}
+        {sees.insurance && (
+          <InsuranceCard
+            patient={patient}
+            onOpen={(id) => setOpen({ what: 'insurance', id })}
+            glowing={glowing('insurance')}
+          />
+        )}
         {sees.eligibility && <EligibilityCard patient={patient} />}
         <MedicationsCard patient={patient} />
         <DiagnosesCard patient={patient} />

@@ -24,11 +24,21 @@ interface PatientFormOptions {
 }
 
 /** The form of a patient. Numbers that are stored encrypted stay out of its draft. */
-export const usePatientForm = ({ patient, customerId, locationId, account, onSaved, identity }: PatientFormOptions): PatientForm => {
+export const usePatientForm = ({
+  patient,
+  customerId,
+  locationId,
+  account,
+  onSaved,
+  identity,
+}: PatientFormOptions): PatientForm => {
   const may = useMay()
   /* A merged record accepts no more changes. */
   const saves = may.call(patients.save) && (patient === null || patient.mergedInto === null)
-  const record = useMemo(() => (patient ? valuesOf(patient) : blankPatient(locationId)), [patient, locationId])
+  const record = useMemo(
+    () => (patient ? valuesOf(patient) : blankPatient(locationId)),
+    [patient, locationId],
+  )
   const { patientId } = record
   const form = useRecordForm({
     form: patient ? 'patient' : `patient-of-${customerId}`,
@@ -41,9 +51,17 @@ export const usePatientForm = ({ patient, customerId, locationId, account, onSav
     check: (values) => checkPatient(values, account),
     mayEdit: (field) => saves && identity?.isClosed(field) !== true,
     secrets: ['ssn', 'driversLicense'],
-    extra: (changes, values) => ({ ...latinWith(changes, values), ...identity?.withReason(changes), ...(!patient && { customerId, locationId, ...changes }) }),
+    extra: (changes, values) => ({
+      ...latinWith(changes, values),
+      ...identity?.withReason(changes),
+      ...(!patient && { customerId, locationId, ...changes }),
+    }),
     onSaved: (id) => {
-      notify.success(patient ? 'The patient is saved.' : 'The patient has been added. Next: insurance, medical lists, and documents.')
+      notify.success(
+        patient
+          ? 'The patient is saved.'
+          : 'The patient has been added. Next: insurance, medical lists, and documents.',
+      )
       onSaved(id)
     },
   })

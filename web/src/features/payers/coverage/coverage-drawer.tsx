@@ -5,8 +5,8 @@ import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
 import { dayAsText, dayHere } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -29,7 +29,8 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
     <SideDrawer opened title="Medicare coverage" size={560} onClose={onClose}>
       <Stack gap="lg">
         <Text size="sm">
-          When Medicare pays first, these rules decide whether the patient must sign an advance notice (ABN). Tests without a rule are not checked.
+          When Medicare pays first, these rules decide whether the patient must sign an advance
+          notice (ABN). Tests without a rule are not checked.
         </Text>
         <Loaded from={query} height={120}>
           {({ list }) =>
@@ -38,7 +39,14 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
                 No rules yet. Coverage is not checked.
               </Text>
             ) : (
-              <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Rules">
+              <Stack
+                component="ul"
+                gap="md"
+                m={0}
+                p={0}
+                style={{ listStyle: 'none' }}
+                aria-label="Rules"
+              >
                 {list.map((rule) => (
                   <Rule key={rule.coverageRuleId} rule={rule} />
                 ))}
@@ -46,19 +54,26 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
             )
           }
         </Loaded>
-        {may.call(coverage.save) && <AddRule key={round} onAdded={() => setRound((before) => before + 1)} />}
+        {may.call(coverage.save) && (
+          <AddRule key={round} onAdded={() => setRound((before) => before + 1)} />
+        )}
       </Stack>
     </SideDrawer>
   )
 }
 
 const saysOf = ({ diagnoses, frequencyDays }: CoverageRule): string =>
-  [diagnoses.length > 0 ? `with ${diagnoses.join(', ')}` : 'with every diagnosis', frequencyDays > 0 ? `once in ${frequencyDays} days` : '']
+  [
+    diagnoses.length > 0 ? `with ${diagnoses.join(', ')}` : 'with every diagnosis',
+    frequencyDays > 0 ? `once in ${frequencyDays} days` : '',
+  ]
     .filter(Boolean)
     .join(', ')
 
 const daysOf = ({ validFrom, validTo }: CoverageRule): string =>
-  validTo === null ? `from ${dayAsText(validFrom)}` : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
+  validTo === null
+    ? `from ${dayAsText(validFrom)}`
+    : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
 
 const Rule = ({ rule }: { rule: CoverageRule }) => {
   const may = useMay()
@@ -103,7 +118,10 @@ interface Draft {
   source: string
   validFrom: string | null
 }
-const types = testTypeNames.map((name) => ({ value: newestCatalogue(name).labTypeId, label: testTypes[name] }))
+const types = testTypeNames.map((name) => ({
+  value: newestCatalogue(name).labTypeId,
+  label: testTypes[name],
+}))
 const testsOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : newestCatalogue(testType)
@@ -118,8 +136,19 @@ const codesIn = (text: string): string[] =>
 const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   const form = useCallForm({
     endpoint: coverage.save,
-    initial: { labTypeId: 0, testCode: 0, diagnoses: '', frequencyDays: 0, source: '', validFrom: dayHere() } as Draft,
-    required: { labTypeId: 'Choose the test type.', source: 'Enter the source of the rule.', validFrom: 'Enter the first day.' },
+    initial: {
+      labTypeId: 0,
+      testCode: 0,
+      diagnoses: '',
+      frequencyDays: 0,
+      source: '',
+      validFrom: dayHere(),
+    } as Draft,
+    required: {
+      labTypeId: 'Choose the test type.',
+      source: 'Enter the source of the rule.',
+      validFrom: 'Enter the first day.',
+    },
     toAsked: (values) => ({ ...values, diagnoses: codesIn(values.diagnoses) }),
     refresh,
     onDone: ({ message }) => {
@@ -132,7 +161,13 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
     <FormFrame form={form} saveLabel="Add rule">
       <Block title="New rule">
         <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
-        <ChoiceField form={form} name="testCode" label="Test" placeholder="All tests of this type" options={testsOf(labTypeId)} />
+        <ChoiceField
+          form={form}
+          name="testCode"
+          label="Test"
+          placeholder="All tests of this type"
+          options={testsOf(labTypeId)}
+        />
         <TextField
           form={form}
           name="diagnoses"
@@ -140,9 +175,29 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
           description="Start of each code, such as F11 or G89.4. Leave blank for all codes."
           maxLength={1000}
         />
-        <NumberField form={form} name="frequencyDays" label="At most once every (days)" min={0} max={3660} description="0 means no limit." />
-        <DateField form={form} name="validFrom" label="From" required description="First collection date that it covers." />
-        <TextField form={form} name="source" label="Source" required maxLength={300} description="The coverage determination and its number." />
+        <NumberField
+          form={form}
+          name="frequencyDays"
+          label="At most once every (days)"
+          min={0}
+          max={3660}
+          description="0 means no limit."
+        />
+        <DateField
+          form={form}
+          name="validFrom"
+          label="From"
+          required
+          description="First collection date that it covers."
+        />
+        <TextField
+          form={form}
+          name="source"
+          label="Source"
+          required
+          maxLength={300}
+          description="The coverage determination and its number."
+        />
       </Block>
     </FormFrame>
   )

@@ -6,7 +6,9 @@ test('without filters, requests the active payers', () => {
 })
 
 test('sends every filter, but not the open record', () => {
-  expect(criteriaOf({ name: 'sun', state: 'FL', payerKind: "workers' compensation", active: 3, id: 7 })).toEqual({
+  expect(
+    criteriaOf({ name: 'sun', state: 'FL', payerKind: "workers' compensation", active: 3, id: 7 }),
+  ).toEqual({
     name: 'sun',
     state: 'FL',
     payerKind: "workers' compensation",

@@ -4,19 +4,39 @@ import { stateNames } from '@labgate/contract/states'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** The filters of payers, and the open payer (0: a new one). Payers are companies: their names may appear in the address. */
-export const usePayerFilters = () => useFilters({ name: 'text', state: 'text', payerKind: 'text', active: 'number', id: 'number', view: 'text', field: 'text' })
+export const usePayerFilters = () =>
+  useFilters({
+    name: 'text',
+    state: 'text',
+    payerKind: 'text',
+    active: 'number',
+    id: 'number',
+    view: 'text',
+    field: 'text',
+  })
 export type PayerFilters = ReturnType<typeof usePayerFilters>
 
-export type PayerCriteria = Omit<RequestInput<(typeof payers)['list']>['searchCriteria'], 'after' | 'pageSize'>
+export type PayerCriteria = Omit<
+  RequestInput<(typeof payers)['list']>['searchCriteria'],
+  'after' | 'pageSize'
+>
 
 export const onlyActive = 1
 export const activeAndInactive = 3
 
 /** What is sent to the server. An address can contain anything: an unknown state, kind, or choice is dropped. */
-export const criteriaOf = ({ name, state, payerKind, active }: PayerFilters['value']): PayerCriteria => {
+export const criteriaOf = ({
+  name,
+  state,
+  payerKind,
+  active,
+}: PayerFilters['value']): PayerCriteria => {
   const kind = payerKinds.find((one) => one === payerKind)
   return {
-    active: active !== undefined && [onlyActive, 2, activeAndInactive].includes(active) ? active : onlyActive,
+    active:
+      active !== undefined && [onlyActive, 2, activeAndInactive].includes(active)
+        ? active
+        : onlyActive,
     ...(name !== undefined && { name }),
     ...(state !== undefined && Object.hasOwn(stateNames, state) && { state }),
     ...(kind && { payerKind: kind }),

@@ -6,8 +6,10 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { kindNames } from '../parts/payer-kinds.ts'
 import { nameInCell, nameOnCard } from './payer-name.tsx'
 
-const placeOf = ({ city, state }: PayerRow): string => [city, state].filter((part) => part !== '').join(', ')
-const activity = ({ active }: PayerRow) => (active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>)
+const placeOf = ({ city, state }: PayerRow): string =>
+  [city, state].filter((part) => part !== '').join(', ')
+const activity = ({ active }: PayerRow) =>
+  active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>
 
 export const payerColumns: readonly Column<PayerRow>[] = [
   { id: 'name', header: 'Name', cell: nameInCell, width: 290, always: true },
@@ -16,7 +18,12 @@ export const payerColumns: readonly Column<PayerRow>[] = [
   { id: 'city', header: 'City', cell: (row) => row.city, width: 120 },
   { id: 'state', header: 'State', cell: (row) => row.state, width: 62 },
   { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 126 },
-  { id: 'preauthRequired', header: 'Preauthorization', cell: (row) => (row.preauthRequired ? 'Required' : 'No'), width: 146 },
+  {
+    id: 'preauthRequired',
+    header: 'Preauthorization',
+    cell: (row) => (row.preauthRequired ? 'Required' : 'No'),
+    width: 146,
+  },
   { id: 'active', header: 'Active', cell: activity, width: 96 },
 ]
 
@@ -28,4 +35,8 @@ const phoneOnCard = ({ phone }: PayerRow) => (
 
 /** Three facts of a payer on a phone. */
 export const payerCard = (row: PayerRow) =>
-  [nameOnCard(row), [kindNames[row.payerKind], placeOf(row)].filter((part) => part !== '').join(' · '), row.active ? phoneOnCard(row) : activity(row)] as const
+  [
+    nameOnCard(row),
+    [kindNames[row.payerKind], placeOf(row)].filter((part) => part !== '').join(' · '),
+    row.active ? phoneOnCard(row) : activity(row),
+  ] as const

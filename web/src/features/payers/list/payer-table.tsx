@@ -1,8 +1,8 @@
 import { payers } from '@labgate/contract/payers'
-import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useList } from '../../../api/queries.ts'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { kindOptions } from '../parts/payer-kinds.ts'
@@ -12,7 +12,14 @@ import { payerCard, payerColumns } from './payer-columns.tsx'
 const fields: readonly FilterField[] = [
   { name: 'name', label: 'Name', kind: 'text', main: true, width: 260 },
   { name: 'state', label: 'State', kind: 'choice', main: true, width: 170, options: stateOptions },
-  { name: 'payerKind', label: 'Kind', kind: 'choice', main: true, width: 190, options: kindOptions },
+  {
+    name: 'payerKind',
+    label: 'Kind',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: kindOptions,
+  },
   {
     name: 'active',
     label: 'Active',
@@ -29,7 +36,15 @@ const fields: readonly FilterField[] = [
 ]
 
 /** The payers: by the beginning of their name first, then by inner words and other names. */
-export const PayerTable = ({ filters, glowing, addFirst }: { filters: PayerFilters; glowing: number | undefined; addFirst: ReactNode }) => {
+export const PayerTable = ({
+  filters,
+  glowing,
+  addFirst,
+}: {
+  filters: PayerFilters
+  glowing: number | undefined
+  addFirst: ReactNode
+}) => {
   const criteria = criteriaOf(filters.value)
   const found = useList(payers.list, criteria)
   const isFiltered = Object.keys(criteria).length > 1 || criteria.active !== onlyActive
@@ -53,8 +68,14 @@ export const PayerTable = ({ filters, glowing, addFirst }: { filters: PayerFilte
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={
           isFiltered
-            ? { says: 'No payers match these filters. Other names were searched too.', action: widen }
-            : { says: 'Payers appear here. Staff choose from them when entering insurance.', action: addFirst }
+            ? {
+                says: 'No payers match these filters. Other names were searched too.',
+                action: widen,
+              }
+            : {
+                says: 'Payers appear here. Staff choose from them when entering insurance.',
+                action: addFirst,
+              }
         }
         glowing={glowing}
       />

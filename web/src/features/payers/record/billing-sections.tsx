@@ -7,7 +7,15 @@ import { DateField } from '../../../ui/fields/date-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 
-const says = ({ name, active, isTest }: { name: string; active: boolean; isTest: boolean }): string =>
+const says = ({
+  name,
+  active,
+  isTest,
+}: {
+  name: string
+  active: boolean
+  isTest: boolean
+}): string =>
   [name, isTest ? 'test files' : '', active ? '' : 'inactive'].filter(Boolean).join(', ')
 const mostDays = 1100
 const mostAuthorizationDays = 365
@@ -15,7 +23,10 @@ const mostAuthorizationDays = 365
 /** How claims and eligibility checks reach the payer, and its deadlines in days. */
 export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
   const query = useApiQuery(payers.routes, {}, { enabled: useMay().call(payers.routes) })
-  const routes = (query.data?.list ?? []).map((one) => ({ value: one.tradingPartnerId, label: says(one) }))
+  const routes = (query.data?.list ?? []).map((one) => ({
+    value: one.tradingPartnerId,
+    label: says(one),
+  }))
   return (
     <>
       <Section id="billing" title="Claims and eligibility">
@@ -33,11 +44,29 @@ export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
           maxLength={20}
           description="Often the same. Without one, coverage cannot be asked electronically."
         />
-        <ChoiceField form={form} name="tradingPartnerId" label="Route" options={routes} description="The trading partner that takes this payer’s files." />
-        <DateField form={form} name="enrolledFrom" label="Enrolled from" description="First day on which the payer takes our claims. Blank: claims are held." />
+        <ChoiceField
+          form={form}
+          name="tradingPartnerId"
+          label="Route"
+          options={routes}
+          description="The trading partner that takes this payer’s files."
+        />
+        <DateField
+          form={form}
+          name="enrolledFrom"
+          label="Enrolled from"
+          description="First day on which the payer takes our claims. Blank: claims are held."
+        />
       </Section>
       <Section id="deadlines" title="Deadlines">
-        <NumberField form={form} name="filingDays" label="Days to file a claim" min={0} max={mostDays} description="After the service. 0: not known." />
+        <NumberField
+          form={form}
+          name="filingDays"
+          label="Days to file a claim"
+          min={0}
+          max={mostDays}
+          description="After the service. 0: not known."
+        />
         <NumberField
           form={form}
           name="correctionDays"
@@ -46,7 +75,14 @@ export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
           max={mostDays}
           description="After the payer’s decision. 0: not known."
         />
-        <NumberField form={form} name="appealDays" label="Days to appeal" min={0} max={mostDays} description="After the denial. 0: not known." />
+        <NumberField
+          form={form}
+          name="appealDays"
+          label="Days to appeal"
+          min={0}
+          max={mostDays}
+          description="After the denial. 0: not known."
+        />
         <NumberField
           form={form}
           name="retroAuthDays"

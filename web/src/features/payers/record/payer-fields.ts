@@ -34,7 +34,9 @@ export const newPayer: Payer = {
 
 /** The fields of a response that the form edits; the response also says that it is valid. */
 export const fieldsOfPayer = (answer: Payer): Payer =>
-  Object.fromEntries(Object.keys(newPayer).map((name) => [name, answer[name as keyof Payer]])) as unknown as Payer
+  Object.fromEntries(
+    Object.keys(newPayer).map((name) => [name, answer[name as keyof Payer]]),
+  ) as unknown as Payer
 
 export const requiredOfPayer = {
   name: 'Enter the payer’s name.',
@@ -46,8 +48,15 @@ export const requiredOfPayer = {
 
 const isPayerId = (text: string): boolean => /^[0-9A-Z-]*$/.test(text.trim())
 const payerIdText = 'A payer ID has capital letters and digits, such as 60054.'
-export const checkPayer = ({ postalCode, claimsPayerId, eligibilityPayerId, tradingPartnerId }: Payer): Faults => ({
-  ...(/^\d{5}(-\d{4})?$/.test(postalCode.trim()) ? {} : { postalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
+export const checkPayer = ({
+  postalCode,
+  claimsPayerId,
+  eligibilityPayerId,
+  tradingPartnerId,
+}: Payer): Faults => ({
+  ...(/^\d{5}(-\d{4})?$/.test(postalCode.trim())
+    ? {}
+    : { postalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
   ...(isPayerId(claimsPayerId) ? {} : { claimsPayerId: payerIdText }),
   ...(isPayerId(eligibilityPayerId) ? {} : { eligibilityPayerId: payerIdText }),
   ...(tradingPartnerId > 0 && claimsPayerId.trim() === '' && eligibilityPayerId.trim() === ''

@@ -12,7 +12,9 @@ import { PayerForm } from './payer-form.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 
 /** A new payer. */
-export const NewPayer = ({ onSaved }: { onSaved: (id: number) => void }) => <PayerForm payer={newPayer} onSaved={onSaved} />
+export const NewPayer = ({ onSaved }: { onSaved: (id: number) => void }) => (
+  <PayerForm payer={newPayer} onSaved={onSaved} />
+)
 
 const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => void }) => {
   const payer = useMemo(() => fieldsOfPayer(answer), [answer])
@@ -29,7 +31,11 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
         {/* An inactive payer cannot be used in an insurance. */}
         {payer.active && (
           <May call={payers.convert}>
-            <Button variant="default" leftSection={<IconReplace size={16} aria-hidden />} onClick={open}>
+            <Button
+              variant="default"
+              leftSection={<IconReplace size={16} aria-hidden />}
+              onClick={open}
+            >
               Replace a typed name
             </Button>
           </May>
@@ -42,7 +48,13 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
 }
 
 /** One payer as saved. */
-export const PayerRecord = ({ insuranceId, onSaved }: { insuranceId: number; onSaved: (id: number) => void }) => {
+export const PayerRecord = ({
+  insuranceId,
+  onSaved,
+}: {
+  insuranceId: number
+  onSaved: (id: number) => void
+}) => {
   const query = useApiQuery(payers.get, { insuranceId })
   return (
     <Loaded from={query} height={520}>

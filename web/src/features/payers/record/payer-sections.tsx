@@ -6,10 +6,13 @@ import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { BillingSections } from './billing-sections.tsx'
 import { kindOptions } from '../parts/payer-kinds.ts'
+import { BillingSections } from './billing-sections.tsx'
 
-const states = Object.entries(stateNames).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
+const states = Object.entries(stateNames).map(([value, label]) => ({
+  value,
+  label: `${value} · ${label}`,
+}))
 const countries = [
   { value: 'USA', label: 'United States' },
   { value: 'CAN', label: 'Canada' },
@@ -19,11 +22,18 @@ const countries = [
 /** The sections of a payer for the rail. Lists from other sources may lack what a save requires. */
 export const sectionsOf = ({ insuranceId, phone, street1, city, state, postalCode }: Payer) => [
   { id: 'payer', label: 'Payer' },
-  { id: 'contact', label: 'Contact', missing: insuranceId > 0 && phone === '' ? 'The phone number is missing' : undefined },
+  {
+    id: 'contact',
+    label: 'Contact',
+    missing: insuranceId > 0 && phone === '' ? 'The phone number is missing' : undefined,
+  },
   {
     id: 'address',
     label: 'Address',
-    missing: insuranceId > 0 && [street1, city, state, postalCode].includes('') ? 'A part of the address is missing' : undefined,
+    missing:
+      insuranceId > 0 && [street1, city, state, postalCode].includes('')
+        ? 'A part of the address is missing'
+        : undefined,
   },
   { id: 'billing', label: 'Claims and eligibility' },
   { id: 'deadlines', label: 'Deadlines' },
@@ -52,7 +62,12 @@ export const PayerSections = ({ form }: { form: RecordForm<Payer> }) => {
           maxLength={1000}
           description="One per line: other names practices use for this payer. Search finds these too."
         />
-        <SwitchField form={form} name="active" label="Active" description="Only active payers can be chosen for an insurance." />
+        <SwitchField
+          form={form}
+          name="active"
+          label="Active"
+          description="Only active payers can be chosen for an insurance."
+        />
         <SwitchField
           form={form}
           name="preauthRequired"
@@ -72,7 +87,14 @@ export const PayerSections = ({ form }: { form: RecordForm<Payer> }) => {
         <ChoiceField form={form} name="state" label="State" required options={states} none="" />
         <TextField form={form} name="postalCode" label="ZIP code" required maxLength={10} />
         <TextField form={form} name="county" label="County" maxLength={50} />
-        <ChoiceField form={form} name="countryCode" label="Country" options={countries} none="" clearable={false} />
+        <ChoiceField
+          form={form}
+          name="countryCode"
+          label="Country"
+          options={countries}
+          none=""
+          clearable={false}
+        />
       </Section>
       <BillingSections form={form} />
     </>

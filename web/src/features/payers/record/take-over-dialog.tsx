@@ -2,10 +2,10 @@ import { payers, type Payer } from '@labgate/contract/payers'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconCheck, IconInfoCircle } from '../../../ui/icons/icons.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 interface Taken {
   typed: string
@@ -15,7 +15,15 @@ interface Taken {
 
 const nameField = () => document.querySelector<HTMLInputElement>('[data-path="insuranceName"]')
 
-const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTaken: (taken: Taken) => void }) => {
+const AskName = ({
+  payer,
+  again,
+  onTaken,
+}: {
+  payer: Payer
+  again: boolean
+  onTaken: (taken: Taken) => void
+}) => {
   const [inVain, setInVain] = useState('')
   /* The dialog manages the focus when it opens, not when its content changes. */
   useEffect(() => {
@@ -37,8 +45,9 @@ const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTa
     <FormFrame form={form} saveLabel="Replace name">
       <Stack gap="sm">
         <Text size="sm">
-          Some insurance records have a typed name instead of a listed payer. Every record with the name below, in all accounts, will get{' '}
-          <strong>{payer.name}</strong> as its payer, and the typed name is removed. To undo this, each insurance record must be changed individually.
+          Some insurance records have a typed name instead of a listed payer. Every record with the
+          name below, in all accounts, will get <strong>{payer.name}</strong> as its payer, and the
+          typed name is removed. To undo this, each insurance record must be changed individually.
         </Text>
         <TextField
           form={form}
@@ -50,7 +59,13 @@ const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTa
           description="The full name. Capitalization and accents do not matter."
         />
         {inVain !== '' && (
-          <Alert color="gray" variant="light" role="status" icon={<IconInfoCircle aria-hidden />} title={`No insurance record has the typed name “${inVain}”.`}>
+          <Alert
+            color="gray"
+            variant="light"
+            role="status"
+            icon={<IconInfoCircle aria-hidden />}
+            title={`No insurance record has the typed name “${inVain}”.`}
+          >
             Nothing was changed. Check how it is spelled on an insurance record and try again.
           </Alert>
         )}
@@ -59,7 +74,17 @@ const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTa
   )
 }
 
-const TakenOver = ({ payer, taken: { typed, insurances }, again, onClose }: { payer: Payer; taken: Taken; again: () => void; onClose: () => void }) => {
+const TakenOver = ({
+  payer,
+  taken: { typed, insurances },
+  again,
+  onClose,
+}: {
+  payer: Payer
+  taken: Taken
+  again: () => void
+  onClose: () => void
+}) => {
   const closing = useRef<HTMLButtonElement>(null)
   /* The field that had the focus is gone. */
   useEffect(() => closing.current?.focus(), [])
@@ -70,9 +95,14 @@ const TakenOver = ({ payer, taken: { typed, insurances }, again, onClose }: { pa
         variant="light"
         role="status"
         icon={<IconCheck aria-hidden />}
-        title={insurances === 1 ? 'One insurance record now has this payer.' : `${insurances.toLocaleString('en-US')} insurance records now have this payer.`}
+        title={
+          insurances === 1
+            ? 'One insurance record now has this payer.'
+            : `${insurances.toLocaleString('en-US')} insurance records now have this payer.`
+        }
       >
-        {payer.name} replaced “{typed}”. Add “{typed}” to the other names so that searches find the payer by it.
+        {payer.name} replaced “{typed}”. Add “{typed}” to the other names so that searches find the
+        payer by it.
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={again}>
@@ -96,7 +126,15 @@ const TakeOver = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => 
 }
 
 /** Replaces a freely typed name with this payer, in every patient. Stays mounted while closed, so that the focus returns where it was. */
-export const TakeOverDialog = ({ payer, opened, onClose }: { payer: Payer; opened: boolean; onClose: () => void }) => (
+export const TakeOverDialog = ({
+  payer,
+  opened,
+  onClose,
+}: {
+  payer: Payer
+  opened: boolean
+  onClose: () => void
+}) => (
   <Dialog opened={opened} onClose={onClose} title="Replace a typed name">
     <TakeOver payer={payer} onClose={onClose} />
   </Dialog>

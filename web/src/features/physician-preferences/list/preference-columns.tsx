@@ -18,12 +18,33 @@ export const preferenceColumns = (userId: number): readonly Column<PhysicianPref
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 220, always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
   { id: 'tests', header: 'Tests', cell: testsSay, width: 210 },
-  { id: 'effectiveDate', header: 'Effective', cell: (row) => dayAsText(row.effectiveDate), width: 100 },
+  {
+    id: 'effectiveDate',
+    header: 'Effective',
+    cell: (row) => dayAsText(row.effectiveDate),
+    width: 100,
+  },
   { id: 'sunsetDate', header: 'Sunset', cell: (row) => dayAsText(row.sunsetDate), width: 100 },
-  { id: 'active', header: 'State', cell: (row) => <PreferenceState preference={row} />, width: 110 },
-  { id: 'availableForAll', header: 'For all', cell: (row) => (row.availableForAll ? 'Yes' : 'No'), width: 80 },
-  { id: 'provider', header: 'Provider', cell: (row) => (row.userId === userId ? 'You' : row.provider), width: 150 },
+  {
+    id: 'active',
+    header: 'State',
+    cell: (row) => <PreferenceState preference={row} />,
+    width: 110,
+  },
+  {
+    id: 'availableForAll',
+    header: 'For all',
+    cell: (row) => (row.availableForAll ? 'Yes' : 'No'),
+    width: 80,
+  },
+  {
+    id: 'provider',
+    header: 'Provider',
+    cell: (row) => (row.userId === userId ? 'You' : row.provider),
+    width: 150,
+  },
 ]
 
 /** Three facts of a preference on a phone. */
-export const preferenceCard = (row: PhysicianPreference) => [row.name, row.labType, testsSay(row)] as const
+export const preferenceCard = (row: PhysicianPreference) =>
+  [row.name, row.labType, testsSay(row)] as const

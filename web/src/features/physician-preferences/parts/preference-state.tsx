@@ -3,7 +3,11 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { dayHere } from './today.ts'
 
 /** The server decides what is in use today; of the others, those with a future first day are to come. */
-export const stateOfPreference = ({ active, effectiveDate, sunsetDate }: PhysicianPreference): 'in use' | 'to come' | 'ended' => {
+export const stateOfPreference = ({
+  active,
+  effectiveDate,
+  sunsetDate,
+}: PhysicianPreference): 'in use' | 'to come' | 'ended' => {
   if (active) return 'in use'
   const begins = effectiveDate ?? ''
   return begins > dayHere('') && (sunsetDate === null || sunsetDate > begins) ? 'to come' : 'ended'
@@ -12,5 +16,9 @@ export const stateOfPreference = ({ active, effectiveDate, sunsetDate }: Physici
 export const PreferenceState = ({ preference }: { preference: PhysicianPreference }) => {
   const state = stateOfPreference(preference)
   if (state === 'in use') return <StatusWord tone="done">In use</StatusWord>
-  return state === 'to come' ? <StatusWord tone="waiting">Upcoming</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>
+  return state === 'to come' ? (
+    <StatusWord tone="waiting">Upcoming</StatusWord>
+  ) : (
+    <StatusWord tone="plain">Ended</StatusWord>
+  )
 }

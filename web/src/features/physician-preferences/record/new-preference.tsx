@@ -1,6 +1,11 @@
+import {
+  firstDayOfPreference,
+  preferenceDateFaults,
+  preferenceTestFaults,
+  profilesWithout,
+} from '@labgate/contract/catalogue/preference-rules'
 import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
-import { firstDayOfPreference, preferenceDateFaults, preferenceTestFaults, profilesWithout } from '@labgate/contract/catalogue/preference-rules'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { testTypes } from '@labgate/contract/test-types'
 import { Stack, Title } from '@mantine/core'
@@ -25,11 +30,20 @@ interface Draft {
   tests: { labTestId: number }[]
   rowVersion: number
 }
-const codesOf = (tests: Draft['tests']): readonly number[] => tests.map(({ labTestId }) => labTestId)
+const codesOf = (tests: Draft['tests']): readonly number[] =>
+  tests.map(({ labTestId }) => labTestId)
 const refresh = [physicianPreferences.list]
 
 /** The form stores the codes that are saved; the checkmarks follow from them. */
-const Tests = ({ form, draft, autoAddBUPReflex }: { form: Catalogue; draft: RecordForm<Draft>; autoAddBUPReflex: boolean }) => {
+const Tests = ({
+  form,
+  draft,
+  autoAddBUPReflex,
+}: {
+  form: Catalogue
+  draft: RecordForm<Draft>
+  autoAddBUPReflex: boolean
+}) => {
   const { inner, labels } = draft.fields
   labels.set('tests', 'Tests')
   const tests = inner.useWatchValue('tests')
@@ -40,7 +54,12 @@ const Tests = ({ form, draft, autoAddBUPReflex }: { form: Catalogue; draft: Reco
     <TestPicker
       form={form}
       value={value}
-      onChange={(next) => inner.setFieldValue('tests', codesToSave(form, next).map((labTestId) => ({ labTestId })) as never)}
+      onChange={(next) =>
+        inner.setFieldValue(
+          'tests',
+          codesToSave(form, next).map((labTestId) => ({ labTestId })) as never,
+        )
+      }
       options={options}
       without={profilesWithout(form.testType)}
       path="tests"
@@ -59,9 +78,23 @@ interface NewPreferenceProps {
 }
 
 /** A preference to add. Once saved, it is never edited. */
-export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: NewPreferenceProps) => {
+export const NewPreference = ({
+  form,
+  word,
+  zone,
+  autoAddBUPReflex,
+  onSaved,
+}: NewPreferenceProps) => {
   const record = useMemo(
-    (): Draft => ({ physicianPreferenceId: 0, name: '', effectiveDate: dayHere(zone), sunsetDate: null, availableForAll: true, tests: [], rowVersion: 0 }),
+    (): Draft => ({
+      physicianPreferenceId: 0,
+      name: '',
+      effectiveDate: dayHere(zone),
+      sunsetDate: null,
+      availableForAll: true,
+      tests: [],
+      rowVersion: 0,
+    }),
     [zone],
   )
   const { effectiveDate, availableForAll } = record
@@ -75,10 +108,19 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
     required: { name: 'Enter a name.', effectiveDate: 'Enter the effective date.' },
     check: (values) => {
       const [fault] = preferenceTestFaults(form, codesOf(values.tests))
-      return { ...preferenceDateFaults(values, firstDayOfPreference(new Date(), zone)), ...(fault !== undefined && { tests: fault }) }
+      return {
+        ...preferenceDateFaults(values, firstDayOfPreference(new Date(), zone)),
+        ...(fault !== undefined && { tests: fault }),
+      }
     },
     /* Initial values do not count as changes, and are saved anyway. */
-    extra: (changes) => ({ labTypeId: form.labTypeId, version: form.version, effectiveDate, availableForAll, ...changes }),
+    extra: (changes) => ({
+      labTypeId: form.labTypeId,
+      version: form.version,
+      effectiveDate,
+      availableForAll,
+      ...changes,
+    }),
     onSaved: (id) => {
       notify.success('Saved.')
       onSaved(id)
@@ -91,12 +133,39 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
   return (
     <Stack gap="md">
       <Title order={2}>{`New preference: ${testTypes[form.testType]}`}</Title>
-      <FormFrame form={draft} saveLabel="Save preference" note="A saved preference cannot be edited, only ended and replaced.">
+      <FormFrame
+        form={draft}
+        saveLabel="Save preference"
+        note="A saved preference cannot be edited, only ended and replaced."
+      >
         <Section id="preference" title="Preference" columns={4}>
-          <TextField form={draft} name="name" label="Name" required maxLength={100} description="As shown on the order, such as Chronic pain." />
-          <DateField form={draft} name="effectiveDate" label="Effective date" required description="First day it is offered on orders." />
-          <DateField form={draft} name="sunsetDate" label="Sunset date" description="Last day it is offered. Optional." />
-          <SwitchField form={draft} name="availableForAll" label="Available for all" description="Everyone in your account can see and use it." />
+          <TextField
+            form={draft}
+            name="name"
+            label="Name"
+            required
+            maxLength={100}
+            description="As shown on the order, such as Chronic pain."
+          />
+          <DateField
+            form={draft}
+            name="effectiveDate"
+            label="Effective date"
+            required
+            description="First day it is offered on orders."
+          />
+          <DateField
+            form={draft}
+            name="sunsetDate"
+            label="Sunset date"
+            description="Last day it is offered. Optional."
+          />
+          <SwitchField
+            form={draft}
+            name="availableForAll"
+            label="Available for all"
+            description="Everyone in your account can see and use it."
+          />
         </Section>
         <Section id="tests" title="Tests" columns={1}>
           <Tests form={form} draft={draft} autoAddBUPReflex={autoAddBUPReflex} />

@@ -1,6 +1,9 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { selectionOf } from '@labgate/contract/catalogue/saving'
-import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
+import {
+  physicianPreferences,
+  type PhysicianPreference,
+} from '@labgate/contract/physician-preferences'
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -17,7 +20,10 @@ import { SunsetDialog } from './sunset-dialog.tsx'
 const Tests = ({ labTypeId, version, tests }: PhysicianPreference) => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, version)
-  if (!form) return <Text size="sm">{`These tests were chosen on order form version ${version}, which is not available.`}</Text>
+  if (!form)
+    return (
+      <Text size="sm">{`These tests were chosen on order form version ${version}, which is not available.`}</Text>
+    )
   const value = selectionOf(
     form,
     tests.map(({ labTestId }) => labTestId),
@@ -29,10 +35,15 @@ const Known = ({ preference }: { preference: PhysicianPreference }) => {
   const { userId } = useSession()
   const own = useMay().call(physicianPreferences.sunset)
   const [isEnding, setEnding] = useState(false)
-  const { name, labType, effectiveDate, sunsetDate, availableForAll, provider, version } = preference
+  const { name, labType, effectiveDate, sunsetDate, availableForAll, provider, version } =
+    preference
   const canEnd = own && preference.userId === userId && stateOfPreference(preference) !== 'ended'
   const sunset = (
-    <Button variant="default" leftSection={<IconCalendarX size={16} aria-hidden />} onClick={() => setEnding(true)}>
+    <Button
+      variant="default"
+      leftSection={<IconCalendarX size={16} aria-hidden />}
+      onClick={() => setEnding(true)}
+    >
       Sunset
     </Button>
   )
@@ -50,14 +61,17 @@ const Known = ({ preference }: { preference: PhysicianPreference }) => {
           <ShownValue label="Effective date">{dayAsText(effectiveDate)}</ShownValue>
           <ShownValue label="Sunset date">{dayAsText(sunsetDate)}</ShownValue>
           <ShownValue label="Available for all">{yesOrNo(availableForAll)}</ShownValue>
-          <ShownValue label="Provider">{preference.userId === userId ? 'You' : provider}</ShownValue>
+          <ShownValue label="Provider">
+            {preference.userId === userId ? 'You' : provider}
+          </ShownValue>
         </SimpleGrid>
       </Section>
       <Section id="tests" title="Tests" columns={1}>
         <Tests {...preference} />
       </Section>
       <Text size="sm" c="dimmed">
-        A saved preference cannot be edited, so there is no doubt what was ordered with it. End it and add a new one.
+        A saved preference cannot be edited, so there is no doubt what was ordered with it. End it
+        and add a new one.
       </Text>
       {isEnding && <SunsetDialog preference={preference} onClose={() => setEnding(false)} />}
     </Stack>

@@ -1,11 +1,14 @@
-import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
+import {
+  physicianPreferences,
+  type PhysicianPreference,
+} from '@labgate/contract/physician-preferences'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { dayHere } from '../parts/today.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 interface SunsetDialogProps {
   preference: PhysicianPreference

@@ -25,7 +25,11 @@ export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgain
   return (
     <Confirm
       opened
-      title={all ? `Send all ${describeCount(count, what)} that match again` : `Send ${describeCount(count, what)} again`}
+      title={
+        all
+          ? `Send all ${describeCount(count, what)} that match again`
+          : `Send ${describeCount(count, what)} again`
+      }
       action={`Send ${describeCount(count, what)} again`}
       onConfirm={() => onSend(note.trim())}
       onClose={onClose}

@@ -16,14 +16,23 @@ export const orderStateOptions = [
   { value: 'all', label: 'All' },
 ]
 /** Status of an order with its laboratory system. */
-export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => <StatusWord tone={words[state][1]}>{words[state][0]}</StatusWord>
+export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => (
+  <StatusWord tone={words[state][1]}>{words[state][0]}</StatusWord>
+)
 
-const kinds: Readonly<Record<ResendOrder['kind'], string>> = { '': '', new: 'New order', change: 'Change', cancel: 'Cancellation' }
+const kinds: Readonly<Record<ResendOrder['kind'], string>> = {
+  '': '',
+  new: 'New order',
+  change: 'Change',
+  cancel: 'Cancellation',
+}
 export const describeKind = ({ kind }: Pick<ResendOrder, 'kind'>): string => kinds[kind]
 
 export const reportStateOptions = [
   { value: 'open', label: 'Failed or not sent' },
-  ...(Object.entries(deliveryStateWords) as [DeliveryState, readonly [string, Tone]][]).map(([value, [label]]) => ({ value, label })),
+  ...(Object.entries(deliveryStateWords) as [DeliveryState, readonly [string, Tone]][]).map(
+    ([value, [label]]) => ({ value, label }),
+  ),
   { value: 'all', label: 'All' },
 ]
 export const wayOptions = Object.entries(wayWords).map(([value, label]) => ({ value, label }))

@@ -2,8 +2,8 @@ import { mostResent } from '@labgate/contract/resend'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { Rows } from '../../../api/queries.ts'
 import { IconSend2 } from '../../../ui/icons/icons.ts'
-import classes from '../../../ui/tick-bar.module.css'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
+import classes from '../../../ui/tick-bar.module.css'
 
 interface TickBarProps {
   /** 'order', 'report'. */
@@ -16,7 +16,8 @@ interface TickBarProps {
 }
 
 /** '1 order', '12 orders'. */
-export const describeCount = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+export const describeCount = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 /** Selects all visible rows, and sends the selected ones or all that the search finds. */
 export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: TickBarProps) => {
@@ -39,13 +40,21 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
         <Button
           variant="default"
           disabled={tooMany}
-          title={tooMany ? `At most ${mostResent} can be sent at once. Narrow the search.` : undefined}
+          title={
+            tooMany ? `At most ${mostResent} can be sent at once. Narrow the search.` : undefined
+          }
           onClick={() => onSend({ all: true, count: from.total })}
         >
-          {tooMany ? `All that match: more than ${mostResent}` : `Send all ${from.total.toLocaleString('en-US')} that match again`}
+          {tooMany
+            ? `All that match: more than ${mostResent}`
+            : `Send all ${from.total.toLocaleString('en-US')} that match again`}
         </Button>
       )}
-      <Button leftSection={<IconSend2 size={16} aria-hidden />} disabled={count === 0 || count > mostResent} onClick={() => onSend({ all: false, count })}>
+      <Button
+        leftSection={<IconSend2 size={16} aria-hidden />}
+        disabled={count === 0 || count > mostResent}
+        onClick={() => onSend({ all: false, count })}
+      >
         {count === 0 ? 'Send again' : `Send ${describeCount(count, what)} again`}
       </Button>
     </Group>

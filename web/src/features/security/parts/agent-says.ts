@@ -15,7 +15,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/CrOS/, 'Chromebook'],
   [/Linux/, 'Linux'],
 ]
-const first = (list: readonly (readonly [RegExp, string])[], agent: string): string | undefined => list.find(([form]) => form.test(agent))?.[1]
+const first = (list: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
+  list.find(([form]) => form.test(agent))?.[1]
 
 /** Browser and machine as reported by a browser, such as 'Firefox on Windows'; its full text if unknown. */
 export const describeAgent = (agent: string): string => {

@@ -9,7 +9,10 @@ const all = {
   title: 'Sign everyone out',
   action: 'Sign everyone out',
   says: 'Every session except this one ends immediately, at the laboratory and at all practices. Unsaved work is kept as a draft.',
-  done: ({ ended }: { ended: number }) => (ended === 1 ? 'One session was ended.' : `${ended.toLocaleString('en-US')} sessions were ended.`),
+  done: ({ ended }: { ended: number }) =>
+    ended === 1
+      ? 'One session was ended.'
+      : `${ended.toLocaleString('en-US')} sessions were ended.`,
 }
 
 /** For an administrator who must assume that someone has broken in. */

@@ -4,11 +4,11 @@ import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import type { Asked } from '../../../api/wire.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 export interface Ending<E extends Endpoint> {
   endpoint: E
@@ -19,7 +19,15 @@ export interface Ending<E extends Endpoint> {
   done: (answer: ApiResponse<E>) => string
 }
 
-const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: Ending<E>; hasFactor: boolean; onClose: () => void }) => {
+const EndForm = <E extends Endpoint>({
+  ending,
+  hasFactor,
+  onClose,
+}: {
+  ending: Ending<E>
+  hasFactor: boolean
+  onClose: () => void
+}) => {
   const { endpoint, asked, action, says, done } = ending
   const form = useCallForm({
     endpoint,
@@ -57,7 +65,13 @@ const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: E
 }
 
 /** Ends sessions once the user has proven their identity: by the second factor, or by password if there is none. */
-export const EndDialog = <E extends Endpoint>({ ending, onClose }: { ending: Ending<E>; onClose: () => void }) => {
+export const EndDialog = <E extends Endpoint>({
+  ending,
+  onClose,
+}: {
+  ending: Ending<E>
+  onClose: () => void
+}) => {
   const state = useApiQuery(secondFactor.state, {})
   return (
     <Dialog opened onClose={onClose} title={ending.title}>

@@ -8,8 +8,14 @@ import { notify } from '../../../ui/notify.tsx'
 
 const words: Record<MailKind, [label: string, description: string]> = {
   results: ['New results', 'Results that are ready to review. For a provider, their own.'],
-  critical: ['Critical results', 'Sent right away. The laboratory still calls about every critical value.'],
-  signature: ['Orders that need a signature', 'Your orders, and those of providers you sign for as a delegate.'],
+  critical: [
+    'Critical results',
+    'Sent right away. The laboratory still calls about every critical value.',
+  ],
+  signature: [
+    'Orders that need a signature',
+    'Your orders, and those of providers you sign for as a delegate.',
+  ],
   inbox: ['New messages in the Inbox', 'Messages that you have not read.'],
   invoices: ['New invoices', 'Invoices of your practice. They are on the account’s page.'],
 }
@@ -22,7 +28,9 @@ interface Chosen {
 
 const whereTo = ({ email, isProven }: Chosen): string => {
   if (email === '') return 'You have no email address. Ask your administrator to add one.'
-  return isProven ? `Sent to ${email}. They contain counts, no patient information.` : `Nothing is sent until you confirm ${email}.`
+  return isProven
+    ? `Sent to ${email}. They contain counts, no patient information.`
+    : `Nothing is sent until you confirm ${email}.`
 }
 
 const Choices = ({ chosen, kinds }: { chosen: Chosen; kinds: MailKind[] }) => {
@@ -38,10 +46,21 @@ const Choices = ({ chosen, kinds }: { chosen: Chosen; kinds: MailKind[] }) => {
   }
   return (
     <Stack gap="sm">
-      <Checkbox.Group label="Email me about" description={whereTo(chosen)} value={chosen.kinds} onChange={(next) => void choose(next)}>
+      <Checkbox.Group
+        label="Email me about"
+        description={whereTo(chosen)}
+        value={chosen.kinds}
+        onChange={(next) => void choose(next)}
+      >
         <Stack gap="sm" mt="xs">
           {kinds.map((kind) => (
-            <Checkbox key={kind} value={kind} label={words[kind][0]} description={words[kind][1]} disabled={!may || saver.saving || chosen.email === ''} />
+            <Checkbox
+              key={kind}
+              value={kind}
+              label={words[kind][0]}
+              description={words[kind][1]}
+              disabled={!may || saver.saving || chosen.email === ''}
+            />
           ))}
         </Stack>
       </Checkbox.Group>

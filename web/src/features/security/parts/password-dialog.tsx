@@ -5,11 +5,11 @@ import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useSession } from '../../../session/use-session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PasswordRules } from '../../../ui/password-rules.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 interface Values {
   password: string
@@ -18,7 +18,10 @@ interface Values {
 }
 
 const check = ({ newPassword, again }: Values): Record<string, string> => ({
-  ...(newPassword !== '' && passwordLacks(newPassword).length > 0 && { newPassword: `Still missing: ${passwordLacks(newPassword).join(', ')}.` }),
+  ...(newPassword !== '' &&
+    passwordLacks(newPassword).length > 0 && {
+      newPassword: `Still missing: ${passwordLacks(newPassword).join(', ')}.`,
+    }),
   ...(again !== newPassword && { again: 'The passwords do not match.' }),
 })
 
@@ -44,13 +47,27 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
       <FormFrame form={form} saveLabel="Change password">
         <Stack gap="sm">
           {/* For password managers: whose password it is. */}
-          <input type="text" autoComplete="username" value={own.data?.email ?? ''} readOnly hidden />
-          <SecretField form={form} name="password" label="Current password" required focusFirst autoComplete="current-password" />
+          <input
+            type="text"
+            autoComplete="username"
+            value={own.data?.email ?? ''}
+            readOnly
+            hidden
+          />
+          <SecretField
+            form={form}
+            name="password"
+            label="Current password"
+            required
+            focusFirst
+            autoComplete="current-password"
+          />
           <SecretField form={form} name="newPassword" label="New password" required />
           <PasswordRules password={typed} />
           <SecretField form={form} name="again" label="Confirm new password" required />
           <Text size="xs" c="dimmed">
-            It cannot contain your name, your email, the laboratory’s name, or common words. Your other sessions will end.
+            It cannot contain your name, your email, the laboratory’s name, or common words. Your
+            other sessions will end.
           </Text>
         </Stack>
       </FormFrame>

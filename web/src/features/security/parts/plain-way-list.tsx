@@ -11,7 +11,13 @@ export const PlainWayList = () => {
     <Loaded from={query} height={0}>
       {({ list }) =>
         list.length > 0 && (
-          <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Unprotected connections" maw={760}>
+          <Alert
+            color="yellow"
+            variant="light"
+            icon={<IconAlertTriangle aria-hidden />}
+            title="Unprotected connections"
+            maw={760}
+          >
             <List size="sm">
               {list.map(({ setting, says, mend }) => (
                 <List.Item key={says}>

@@ -1,10 +1,10 @@
 import { secondFactor } from '@labgate/contract/session'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Removes the user's own second factor. */
 export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose: () => void }) => {

@@ -11,7 +11,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 
-const describePage = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
+const describePage = (page: string): string =>
+  allScreens.find(({ path }) => path === page)?.title ?? page
 const State = ({ view: { schedule } }: { view: SavedView }) =>
   schedule === null ? null : schedule.isPaused ? (
     <StatusWord tone="waiting">{`Paused. ${schedule.pausedReason}`}</StatusWord>
@@ -31,7 +32,8 @@ export const ScheduledEmails = () => {
           <Stack gap="sm">
             {scheduled.length === 0 ? (
               <Text size="sm" c="dimmed">
-                None. Open Views on Dashboard, Sales Detail, or Reporting to schedule the email of a view.
+                None. Open Views on Dashboard, Sales Detail, or Reporting to schedule the email of a
+                view.
               </Text>
             ) : (
               <StackTable
@@ -41,12 +43,25 @@ export const ScheduledEmails = () => {
                 rowId={({ savedViewId }) => savedViewId}
                 columns={[
                   { header: 'View', cell: ({ name, page }) => `${name}, ${describePage(page)}` },
-                  { header: 'When', cell: ({ schedule }) => (schedule ? describeSchedule(schedule) : '') },
+                  {
+                    header: 'When',
+                    cell: ({ schedule }) => (schedule ? describeSchedule(schedule) : ''),
+                  },
                   { header: 'State', cell: (view) => <State view={view} /> },
                 ]}
-                lines={(view) => [view.name, describePage(view.page), view.schedule ? describeSchedule(view.schedule) : '', <State key="state" view={view} />]}
+                lines={(view) => [
+                  view.name,
+                  describePage(view.page),
+                  view.schedule ? describeSchedule(view.schedule) : '',
+                  <State key="state" view={view} />,
+                ]}
                 act={(view) => (
-                  <Button size="compact-md" variant="default" aria-label={`Change ${view.name}`} onClick={() => setOpen(view)}>
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    aria-label={`Change ${view.name}`}
+                    onClick={() => setOpen(view)}
+                  >
                     Change
                   </Button>
                 )}
@@ -57,7 +72,9 @@ export const ScheduledEmails = () => {
                 {describeZone(timeZone)} time.
               </Text>
             )}
-            {open && <ScheduleForm view={open} timeZone={timeZone} onClose={() => setOpen(undefined)} />}
+            {open && (
+              <ScheduleForm view={open} timeZone={timeZone} onClose={() => setOpen(undefined)} />
+            )}
           </Stack>
         )
       }}

@@ -22,7 +22,8 @@ const Says = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
       <>
         <StatusWord tone="waiting">Not set up</StatusWord>
         <Text size="sm" c="dimmed" maw={640}>
-          With a second factor, no one can sign in with your password alone. A code from your phone is also required.
+          With a second factor, no one can sign in with your password alone. A code from your phone
+          is also required.
         </Text>
       </>
     )
@@ -51,14 +52,25 @@ export const SecondFactorState = () => {
         {(state) => (
           <Stack gap="sm" align="flex-start">
             {state.required && !state.enabled && (
-              <Alert color="yellow" variant="light" role="alert" icon={<IconShieldLock aria-hidden />} title="Set up your second factor first" maw={760}>
-                The laboratory requires a second factor for staff, providers, and practice administrators. You can continue once it is set up.
+              <Alert
+                color="yellow"
+                variant="light"
+                role="alert"
+                icon={<IconShieldLock aria-hidden />}
+                title="Set up your second factor first"
+                maw={760}
+              >
+                The laboratory requires a second factor for staff, providers, and practice
+                administrators. You can continue once it is set up.
               </Alert>
             )}
             <Says state={state} />
             {may && (
               <Group gap="xs">
-                <Button variant={state.enabled ? 'default' : 'filled'} onClick={() => setOpen('set-up')}>
+                <Button
+                  variant={state.enabled ? 'default' : 'filled'}
+                  onClick={() => setOpen('set-up')}
+                >
                   {state.enabled ? 'Set up again' : 'Set up a second factor'}
                 </Button>
                 {state.enabled && (
@@ -72,7 +84,9 @@ export const SecondFactorState = () => {
         )}
       </Loaded>
       {open === 'set-up' && <SetUpDialog onClose={() => setOpen(null)} />}
-      {open === 'remove' && <RemoveDialog required={query.data?.required ?? false} onClose={() => setOpen(null)} />}
+      {open === 'remove' && (
+        <RemoveDialog required={query.data?.required ?? false} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

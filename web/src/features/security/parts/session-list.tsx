@@ -18,7 +18,8 @@ interface Row {
   own: boolean
 }
 
-const describeEnded = (ended: number): string => (ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`)
+const describeEnded = (ended: number): string =>
+  ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`
 const signedOut = 'That session is signed out immediately. Unsaved work is kept as a draft.'
 const others = {
   endpoint: session.endOthers,
@@ -93,7 +94,11 @@ export const SessionList = () => {
             </Table.Thead>
             <Table.Tbody>
               {list.map((row) => (
-                <SessionRow key={row.sessionId} row={row} onEnd={may ? () => setEnding(row) : undefined} />
+                <SessionRow
+                  key={row.sessionId}
+                  row={row}
+                  onEnd={may ? () => setEnding(row) : undefined}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -103,7 +108,9 @@ export const SessionList = () => {
             </Button>
           )}
           {ending === 'others' && <EndDialog ending={others} onClose={close} />}
-          {ending !== null && ending !== 'others' && <EndDialog ending={one(ending)} onClose={close} />}
+          {ending !== null && ending !== 'others' && (
+            <EndDialog ending={one(ending)} onClose={close} />
+          )}
         </Stack>
       )}
     </Loaded>

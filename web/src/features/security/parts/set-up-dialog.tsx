@@ -3,12 +3,12 @@ import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconCheck, IconCopy } from '../../../ui/icons/icons.ts'
 import { QrPicture } from '../../../ui/qr/qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 interface Begun {
   secret: string
@@ -26,9 +26,17 @@ const AskPassword = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
     <FormFrame form={form} saveLabel="Continue">
       <Stack gap="sm">
         <Text size="sm">
-          You need an authenticator app on your phone, such as Google Authenticator or Microsoft Authenticator. First enter your password to confirm it is you.
+          You need an authenticator app on your phone, such as Google Authenticator or Microsoft
+          Authenticator. First enter your password to confirm it is you.
         </Text>
-        <SecretField form={form} name="password" label="Password" required focusFirst autoComplete="current-password" />
+        <SecretField
+          form={form}
+          name="password"
+          label="Password"
+          required
+          focusFirst
+          autoComplete="current-password"
+        />
       </Stack>
     </FormFrame>
   )
@@ -37,7 +45,13 @@ const AskPassword = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
 /** 'ABCD EFGH': easier to type from one screen to another. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-const Scan = ({ begun: { secret, address }, onConfirmed }: { begun: Begun; onConfirmed: (codes: readonly string[]) => void }) => {
+const Scan = ({
+  begun: { secret, address },
+  onConfirmed,
+}: {
+  begun: Begun
+  onConfirmed: (codes: readonly string[]) => void
+}) => {
   const form = useCallForm({
     endpoint: secondFactor.confirm,
     initial: { code: '' },
@@ -50,7 +64,10 @@ const Scan = ({ begun: { secret, address }, onConfirmed }: { begun: Begun; onCon
       <Stack gap="sm">
         <Text size="sm">1. Scan this with your authenticator.</Text>
         <Group align="flex-start" gap="md">
-          <QrPicture text={address} says="QR code for your authenticator. The same secret is shown as text next to it." />
+          <QrPicture
+            text={address}
+            says="QR code for your authenticator. The same secret is shown as text next to it."
+          />
           <Stack gap="xs" flex="1 1 160px">
             <Text size="sm">No camera? Enter this secret instead:</Text>
             <Text ff="monospace" fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -62,7 +79,13 @@ const Scan = ({ begun: { secret, address }, onConfirmed }: { begun: Begun; onCon
                   <Button
                     size="compact-sm"
                     variant="default"
-                    leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+                    leftSection={
+                      copied ? (
+                        <IconCheck size={14} aria-hidden />
+                      ) : (
+                        <IconCopy size={14} aria-hidden />
+                      )
+                    }
                     onClick={copy}
                   >
                     {copied ? 'Copied' : 'Copy'}
@@ -75,7 +98,15 @@ const Scan = ({ begun: { secret, address }, onConfirmed }: { begun: Begun; onCon
             </Anchor>
           </Stack>
         </Group>
-        <TextField form={form} name="code" label="2. Enter the code that it shows" required autoComplete="one-time-code" code maxLength={10} />
+        <TextField
+          form={form}
+          name="code"
+          label="2. Enter the code that it shows"
+          required
+          autoComplete="one-time-code"
+          code
+          maxLength={10}
+        />
       </Stack>
     </FormFrame>
   )

@@ -5,11 +5,11 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconShieldLock } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 const AttestDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useCallForm({
@@ -26,8 +26,17 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog opened onClose={onClose} title="Confirm your sign-in">
       <FormFrame form={form} saveLabel="Confirm sign-in">
         <Stack gap="sm">
-          <Text size="sm">Confirm only if you know about this change. If not, call the laboratory now.</Text>
-          <SecretField form={form} name="password" label="Your password" required focusFirst autoComplete="current-password" />
+          <Text size="sm">
+            Confirm only if you know about this change. If not, call the laboratory now.
+          </Text>
+          <SecretField
+            form={form}
+            name="password"
+            label="Your password"
+            required
+            focusFirst
+            autoComplete="current-password"
+          />
         </Stack>
       </FormFrame>
     </Dialog>
@@ -52,8 +61,9 @@ export const SigningState = () => {
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Someone else changed your sign-in. Confirm it with your password and the second factor that you had before; then you can sign orders again. Without
-          one, call the laboratory: a second person can unblock signing after an identity check.
+          Someone else changed your sign-in. Confirm it with your password and the second factor
+          that you had before; then you can sign orders again. Without one, call the laboratory: a
+          second person can unblock signing after an identity check.
         </Text>
         {may && (
           <Button variant="default" onClick={() => setOpen(true)}>

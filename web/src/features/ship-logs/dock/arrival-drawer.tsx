@@ -11,8 +11,8 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { AccountPicker, type PickedAccount } from '../../../ui/pickers/account-picker.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { lastUnit, TemperatureFields } from './temperature-fields.tsx'
 import { useLocations } from '../../patients/parts/use-place.ts'
+import { lastUnit, TemperatureFields } from './temperature-fields.tsx'
 
 const documents = [
   { value: 0, label: 'Not checked yet' },
@@ -46,7 +46,8 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     labId: parcel?.labId || labId,
     locationId: 0,
     temperature: parcel?.temperature ?? '',
-    temperatureUnit: parcel === undefined || parcel.temperature === null ? lastUnit.get() : parcel.temperatureUnit,
+    temperatureUnit:
+      parcel === undefined || parcel.temperature === null ? lastUnit.get() : parcel.temperatureUnit,
     conditionId: parcel?.conditionId ?? 0,
     conditionNote: parcel?.conditionNote ?? '',
     billingDocuments: parcel?.billingDocuments ?? 0,
@@ -59,7 +60,8 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     initial,
     required: { ...(isNew && { locationId: 'Choose the practice and location that sent it.' }) },
     check: ({ temperature, temperatureUnit: unit }) => {
-      const fault = temperature === '' ? '' : temperatureFault({ degrees: Number(temperature), unit })
+      const fault =
+        temperature === '' ? '' : temperatureFault({ degrees: Number(temperature), unit })
       return fault === '' ? {} : { temperature: fault }
     },
     toAsked: ({ temperature, locationId, shippingMethodId, trackingNo, ...rest }) => ({
@@ -108,10 +110,22 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
             </SimpleGrid>
           </>
         )}
-        <ChoiceField form={form} name="labId" label="Receiving laboratory" options={labs} clearable={false} />
+        <ChoiceField
+          form={form}
+          name="labId"
+          label="Receiving laboratory"
+          options={labs}
+          clearable={false}
+        />
         <TemperatureFields form={form} />
         <ChoiceField form={form} name="conditionId" label="Condition" options={conditions} />
-        <LinesField form={form} name="conditionNote" label="Condition note" maxLength={500} rows={2} />
+        <LinesField
+          form={form}
+          name="conditionNote"
+          label="Condition note"
+          maxLength={500}
+          rows={2}
+        />
         {parcel?.billingDocumentsWanted === true && (
           <ChoiceField
             form={form}
@@ -130,7 +144,11 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
 
 /** How a parcel arrived; or a parcel that arrived without a sheet, which gets a log. */
 export const ArrivalDrawer = (props: DrawerProps & { opened: boolean }) => (
-  <SideDrawer opened={props.opened} title={props.parcel ? `How parcel ${props.parcel.shipLogNo} arrived` : 'Parcel without a sheet'} onClose={props.onClose}>
+  <SideDrawer
+    opened={props.opened}
+    title={props.parcel ? `How parcel ${props.parcel.shipLogNo} arrived` : 'Parcel without a sheet'}
+    onClose={props.onClose}
+  >
     {props.opened && <Form {...props} />}
   </SideDrawer>
 )

@@ -9,15 +9,27 @@ import { describeCount, nameOfTube } from '../parts/tube-says.ts'
 const mostNamed = 12
 
 /** Before a parcel is closed: its final figures, and which tubes are missing. */
-export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; ticked: ReadonlySet<number>; onClose: () => void }) => {
-  const { save } = useApiMutation(shipLogs.receive, { refresh: [shipLogs.get, shipLogs.list, shipLogs.missing] })
+export const CloseParcel = ({
+  parcel,
+  ticked,
+  onClose,
+}: {
+  parcel: ShipLog
+  ticked: ReadonlySet<number>
+  onClose: () => void
+}) => {
+  const { save } = useApiMutation(shipLogs.receive, {
+    refresh: [shipLogs.get, shipLogs.list, shipLogs.missing],
+  })
   const now = countParcel(parcel.specimens)
   const open = parcel.specimens.filter(({ isListed, fate }) => isListed && fate === 'packed')
   const missing = open.filter(({ labOrderId }) => !ticked.has(labOrderId))
   const counted = open.length - missing.length
   const notSaid = [
     ...(parcel.conditionId === 0 ? ['the condition on arrival'] : []),
-    ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0 ? ['whether the billing documents were included'] : []),
+    ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0
+      ? ['whether the billing documents were included']
+      : []),
   ]
   return (
     <Confirm
@@ -45,7 +57,9 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
         </Text>
         <Text size="sm">
           {[
-            now.unlisted > 0 && !parcel.withoutSheet ? `${describeCount(now.unlisted)} not on the sheet.` : '',
+            now.unlisted > 0 && !parcel.withoutSheet
+              ? `${describeCount(now.unlisted)} not on the sheet.`
+              : '',
             counted > 0
               ? `${describeCount(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.`
               : '',
@@ -59,14 +73,21 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
             <Text size="sm">The practice will be notified of each missing tube:</Text>
             <List size="sm">
               {missing.slice(0, mostNamed).map((tube) => (
-                <List.Item key={tube.labOrderId}>{`${tube.specimenBarcode}, ${nameOfTube(tube)}, ${tube.labType}`}</List.Item>
+                <List.Item
+                  key={tube.labOrderId}
+                >{`${tube.specimenBarcode}, ${nameOfTube(tube)}, ${tube.labType}`}</List.Item>
               ))}
-              {missing.length > mostNamed && <List.Item>{`and ${missing.length - mostNamed} more`}</List.Item>}
+              {missing.length > mostNamed && (
+                <List.Item>{`and ${missing.length - mostNamed} more`}</List.Item>
+              )}
             </List>
           </>
         )}
         {notSaid.length > 0 && (
-          <Text size="sm" c="var(--colour-waiting)">{`Not recorded yet: ${notSaid.join(', and ')}. Continue receiving, and use Arrival to record it.`}</Text>
+          <Text
+            size="sm"
+            c="var(--colour-waiting)"
+          >{`Not recorded yet: ${notSaid.join(', and ')}. Continue receiving, and use Arrival to record it.`}</Text>
         )}
       </Stack>
     </Confirm>

@@ -11,14 +11,20 @@ import { Carried } from '../parts/tracking.tsx'
 import { describeCount } from '../parts/tube-says.ts'
 
 /** Of how many on the sheet; without a sheet, the number only. */
-const describeReceived = (row: ShipLogRow): string => (row.withoutSheet ? String(row.unlisted) : `${row.received} of ${row.listed}`)
+const describeReceived = (row: ShipLogRow): string =>
+  row.withoutSheet ? String(row.unlisted) : `${row.received} of ${row.listed}`
 /* The state is above each list. */
 const columns: readonly Column<ShipLogRow>[] = [
   { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 120, always: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 170 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
   { id: 'received', header: 'Received', cell: describeReceived, width: 80, align: 'right' },
-  { id: 'dateShipped', header: 'Shipped', cell: (row) => instantAsText(row.dateShipped, row.timeZone), width: 170 },
+  {
+    id: 'dateShipped',
+    header: 'Shipped',
+    cell: (row) => instantAsText(row.dateShipped, row.timeZone),
+    width: 170,
+  },
   { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 180 },
 ]
 const card = (row: ShipLogRow) =>
@@ -26,13 +32,29 @@ const card = (row: ShipLogRow) =>
     `${row.shipLogNo} · ${row.customer}`,
     instantAsText(row.dateShipped, row.timeZone),
     <span key="state">
-      {row.withoutSheet ? describeCount(row.unlisted) : `${row.received} of ${describeCount(row.listed)}`} <ParcelDifferences of={row} />
+      {row.withoutSheet
+        ? describeCount(row.unlisted)
+        : `${row.received} of ${describeCount(row.listed)}`}{' '}
+      <ParcelDifferences of={row} />
     </span>,
   ] as const
 
-const Of = ({ status, title, label, empty, onOpen }: { status: number; title: string; label: string; empty: string; onOpen: (shipLogId: number) => void }) => {
+const Of = ({
+  status,
+  title,
+  label,
+  empty,
+  onOpen,
+}: {
+  status: number
+  title: string
+  label: string
+  empty: string
+  onOpen: (shipLogId: number) => void
+}) => {
   const found = useList(shipLogs.list, { status })
-  if (status === parcelStatus['being received'] && found.rows.length === 0 && !found.error) return null
+  if (status === parcelStatus['being received'] && found.rows.length === 0 && !found.error)
+    return null
   return (
     <section aria-label={title}>
       <Title order={2} mb="xs">
@@ -58,7 +80,13 @@ const Of = ({ status, title, label, empty, onOpen }: { status: number; title: st
 /** While no parcel is open: what is being received, in transit, or has not arrived. */
 export const DockHome = ({ onOpen }: { onOpen: (shipLogId: number) => void }) => (
   <Stack gap="xl">
-    <Of status={parcelStatus['being received']} title="Being received" label="open parcels" empty="" onOpen={onOpen} />
+    <Of
+      status={parcelStatus['being received']}
+      title="Being received"
+      label="open parcels"
+      empty=""
+      onOpen={onOpen}
+    />
     <Of
       status={parcelStatus['on its way']}
       title="In transit"

@@ -39,15 +39,21 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
   const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
   const isClosed = parcel.status === parcelStatus.received
   const isPacked = parcel.status === parcelStatus.packing
-  const left = parcel.specimens.filter(({ isListed, fate, specimenBarcode }) => isListed && fate === 'packed' && !waiting.has(specimenBarcode))
-  const stillTicked = new Set(left.filter(({ labOrderId }) => ticked.has(labOrderId)).map(({ labOrderId }) => labOrderId))
+  const left = parcel.specimens.filter(
+    ({ isListed, fate, specimenBarcode }) =>
+      isListed && fate === 'packed' && !waiting.has(specimenBarcode),
+  )
+  const stillTicked = new Set(
+    left.filter(({ labOrderId }) => ticked.has(labOrderId)).map(({ labOrderId }) => labOrderId),
+  )
   const count = (ids: readonly number[]): void => {
     if (understood) return setTicked(new Set([...stillTicked, ...ids]))
     setToTick(ids)
     setAsks('count')
   }
   const toggle = ({ labOrderId }: ParcelSpecimen): void => {
-    if (stillTicked.has(labOrderId)) setTicked(new Set([...stillTicked].filter((id) => id !== labOrderId)))
+    if (stillTicked.has(labOrderId))
+      setTicked(new Set([...stillTicked].filter((id) => id !== labOrderId)))
     else count([labOrderId])
   }
   useShortcut('a', 'How the parcel arrived', () => {
@@ -60,15 +66,27 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
     <Stack gap="lg">
       <ParcelHead parcel={parcel} />
       <Counters parcel={parcel} waiting={waiting.size} />
-      {isPacked && <Text size="sm">This parcel’s sheet shows it is still being packed. Scanned tubes will be received anyway.</Text>}
+      {isPacked && (
+        <Text size="sm">
+          This parcel’s sheet shows it is still being packed. Scanned tubes will be received anyway.
+        </Text>
+      )}
       <Group gap="xs">
         {!isClosed && (
-          <Button variant="default" leftSection={<IconTemperature size={16} aria-hidden />} onClick={() => setAsks('arrival')}>
+          <Button
+            variant="default"
+            leftSection={<IconTemperature size={16} aria-hidden />}
+            onClick={() => setAsks('arrival')}
+          >
             Arrival
           </Button>
         )}
         {issue.open && (
-          <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => issue.open?.(parcelSubjects(parcel, lastScanned))}>
+          <Button
+            variant="default"
+            leftSection={<IconBell size={16} aria-hidden />}
+            onClick={() => issue.open?.(parcelSubjects(parcel, lastScanned))}
+          >
             Account issue
           </Button>
         )}
@@ -76,13 +94,23 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
           <Button
             variant="default"
             leftSection={<IconHash size={16} aria-hidden />}
-            onClick={() => (stillTicked.size === left.length ? setTicked(new Set()) : count(left.map(({ labOrderId }) => labOrderId)))}
+            onClick={() =>
+              stillTicked.size === left.length
+                ? setTicked(new Set())
+                : count(left.map(({ labOrderId }) => labOrderId))
+            }
           >
-            {stillTicked.size === left.length ? 'Select none' : `Select the ${left.length} remaining`}
+            {stillTicked.size === left.length
+              ? 'Select none'
+              : `Select the ${left.length} remaining`}
           </Button>
         )}
         {!isClosed && (
-          <Button leftSection={<IconCheck size={16} aria-hidden />} disabled={waiting.size > 0} onClick={() => setAsks('close')}>
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            disabled={waiting.size > 0}
+            onClick={() => setAsks('close')}
+          >
             Close parcel
           </Button>
         )}
@@ -95,16 +123,37 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
         )}
       </Group>
       {isClosed ? (
-        <TubeTable tubes={tubesOf(parcel)} customerId={parcel.customerId} timeZone={parcel.timeZone} showsFate />
+        <TubeTable
+          tubes={tubesOf(parcel)}
+          customerId={parcel.customerId}
+          timeZone={parcel.timeZone}
+          showsFate
+        />
       ) : (
-        <TubeGrid tubes={tubesOf(parcel)} customerId={parcel.customerId} waiting={waiting} ticked={stillTicked} onTick={toggle} />
+        <TubeGrid
+          tubes={tubesOf(parcel)}
+          customerId={parcel.customerId}
+          waiting={waiting}
+          ticked={stillTicked}
+          onTick={toggle}
+        />
       )}
       <ParcelFacts parcel={parcel} condition={condition} />
-      <ArrivalDrawer opened={asks === 'arrival'} parcel={parcel} labId={labId} onClose={() => setAsks(undefined)} onDone={() => undefined} />
+      <ArrivalDrawer
+        opened={asks === 'arrival'}
+        parcel={parcel}
+        labId={labId}
+        onClose={() => setAsks(undefined)}
+        onDone={() => undefined}
+      />
       <Confirm
         opened={asks === 'count'}
         deliberate
-        title={toTick.length === 1 ? 'Count this tube without scanning?' : `Count ${toTick.length} tubes without a scan?`}
+        title={
+          toTick.length === 1
+            ? 'Count this tube without scanning?'
+            : `Count ${toTick.length} tubes without a scan?`
+        }
         action="Count, not scanned"
         onClose={() => setAsks(undefined)}
         onConfirm={() => {
@@ -113,11 +162,14 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
           return Promise.resolve()
         }}
       >
-        “Counted” means someone saw as many tubes as the sheet lists, not that this tube was scanned. The chain of custody will permanently show “counted, not
-        scanned”, and the tube must still be scanned at accessioning. Scan every tube that can be scanned.
+        “Counted” means someone saw as many tubes as the sheet lists, not that this tube was
+        scanned. The chain of custody will permanently show “counted, not scanned”, and the tube
+        must still be scanned at accessioning. Scan every tube that can be scanned.
       </Confirm>
       {issue.drawer}
-      {asks === 'close' && <CloseParcel parcel={parcel} ticked={stillTicked} onClose={() => setAsks(undefined)} />}
+      {asks === 'close' && (
+        <CloseParcel parcel={parcel} ticked={stillTicked} onClose={() => setAsks(undefined)} />
+      )}
     </Stack>
   )
 }

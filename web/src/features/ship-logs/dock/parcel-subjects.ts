@@ -9,10 +9,19 @@ export const parcelSubjects = (parcel: ShipLog, lastScanned: string): readonly I
   const { customerId, shipLogId, shipLogNo, shippingMethodId, trackingNo } = parcel
   const carrier = { shippingMethodId, trackingNo }
   const whole = { says: `Parcel ${shipLogNo}`, about: { customerId, shipLogId, ...carrier } }
-  const tubes = parcel.specimens.map(({ customerId: account, labOrderId, specimenBarcode, labType }) => ({
-    code: specimenBarcode,
-    says: `Specimen ${specimenBarcode}, ${labType}`,
-    about: account === customerId ? { customerId, shipLogId, labOrderId, ...carrier } : { customerId: account, labOrderId },
-  }))
-  return [...tubes.filter(({ code }) => code === lastScanned), whole, ...tubes.filter(({ code }) => code !== lastScanned)]
+  const tubes = parcel.specimens.map(
+    ({ customerId: account, labOrderId, specimenBarcode, labType }) => ({
+      code: specimenBarcode,
+      says: `Specimen ${specimenBarcode}, ${labType}`,
+      about:
+        account === customerId
+          ? { customerId, shipLogId, labOrderId, ...carrier }
+          : { customerId: account, labOrderId },
+    }),
+  )
+  return [
+    ...tubes.filter(({ code }) => code === lastScanned),
+    whole,
+    ...tubes.filter(({ code }) => code !== lastScanned),
+  ]
 }

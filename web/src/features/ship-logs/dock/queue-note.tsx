@@ -16,7 +16,12 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
   const count = state.waiting.length
   if (state.offline)
     return (
-      <Alert color="yellow" icon={<IconCloudOff aria-hidden />} role="status" title={count === 0 ? 'Offline' : `${wait(count)} for the network`}>
+      <Alert
+        color="yellow"
+        icon={<IconCloudOff aria-hidden />}
+        role="status"
+        title={count === 0 ? 'Offline' : `${wait(count)} for the network`}
+      >
         <Group gap="sm">
           <Text size="sm">
             {state.keeps
@@ -31,7 +36,12 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
     )
   if (state.error !== null && count > 0)
     return (
-      <Alert color="red" icon={<IconCloudOff aria-hidden />} role="alert" title={`${wait(count)}: the server did not accept them`}>
+      <Alert
+        color="red"
+        icon={<IconCloudOff aria-hidden />}
+        role="alert"
+        title={`${wait(count)}: the server did not accept them`}
+      >
         <Group gap="sm">
           <Text size="sm">{reasonOf(state.error)}</Text>
           <Button variant="default" size="compact-sm" onClick={() => void queue?.flush()}>
@@ -44,8 +54,10 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
 }
 
 /* The queue stores no names: whose scans they are is queried from the server. */
-const ofSomebody = (user: { firstName: string; lastName: string } | undefined, userId: number): string =>
-  user === undefined ? `user ${userId}` : `${user.firstName} ${user.lastName}`.trim()
+const ofSomebody = (
+  user: { firstName: string; lastName: string } | undefined,
+  userId: number,
+): string => (user === undefined ? `user ${userId}` : `${user.firstName} ${user.lastName}`.trim())
 
 const OfSomebody = ({
   userId,
@@ -61,7 +73,12 @@ const OfSomebody = ({
   const [asks, setAsks] = useState(false)
   const who = ofSomebody(useApiQuery(users.get, { userId }, { freshFor: 300_000 }).data, userId)
   return (
-    <Alert color="blue" icon={<IconUsers aria-hidden />} role="status" title={`${wait(scans.length)} on this computer made by ${who}`}>
+    <Alert
+      color="blue"
+      icon={<IconUsers aria-hidden />}
+      role="status"
+      title={`${wait(scans.length)} on this computer made by ${who}`}
+    >
       <Group gap="sm">
         <Text size="sm">
           {`Made ${instantHere(scans[0]?.at)} to ${instantHere(scans.at(-1)?.at)}. They are sent when that person signs in here. You can also send them now, under both names.`}
@@ -75,8 +92,15 @@ const OfSomebody = ({
           </Button>
         </Group>
       </Group>
-      <Confirm opened={asks} title={`Send the scans of ${who}?`} action="Send them" onClose={() => setAsks(false)} onConfirm={onTake}>
-        Each tube is received as of its scan time. The chain of custody shows who scanned it and that you submitted it.
+      <Confirm
+        opened={asks}
+        title={`Send the scans of ${who}?`}
+        action="Send them"
+        onClose={() => setAsks(false)}
+        onConfirm={onTake}
+      >
+        Each tube is received as of its scan time. The chain of custody shows who scanned it and
+        that you submitted it.
       </Confirm>
     </Alert>
   )
@@ -87,7 +111,13 @@ const Others = ({ dock: { queue, state } }: { dock: Dock }) => {
   return [...state.others]
     .filter(([userId]) => !left.has(userId))
     .map(([userId, scans]) => (
-      <OfSomebody key={userId} userId={userId} scans={scans} onTake={async () => queue?.takeOver(userId)} onLeave={() => setLeft(new Set([...left, userId]))} />
+      <OfSomebody
+        key={userId}
+        userId={userId}
+        scans={scans}
+        onTake={async () => queue?.takeOver(userId)}
+        onLeave={() => setLeft(new Set([...left, userId]))}
+      />
     ))
 }
 
@@ -114,7 +144,12 @@ export const QueueNote = ({ dock }: { dock: Dock }) => (
   <>
     <Waiting dock={dock} />
     {!dock.state.offline && dock.state.error === null && dock.state.waiting.length > 5 && (
-      <Alert color="blue" icon={<IconCloudUp aria-hidden />} role="status" title={`${wait(dock.state.waiting.length)} and are being sent`} />
+      <Alert
+        color="blue"
+        icon={<IconCloudUp aria-hidden />}
+        role="status"
+        title={`${wait(dock.state.waiting.length)} and are being sent`}
+      />
     )}
     <Others dock={dock} />
     <Differences dock={dock} />

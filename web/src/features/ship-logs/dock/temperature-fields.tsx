@@ -1,4 +1,8 @@
-import { describeOtherUnit, temperatureUnits, type TemperatureUnit } from '@labgate/contract/temperatures'
+import {
+  describeOtherUnit,
+  temperatureUnits,
+  type TemperatureUnit,
+} from '@labgate/contract/temperatures'
 import { SimpleGrid } from '@mantine/core'
 import type { CallForm } from '../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
@@ -7,7 +11,8 @@ import { NumberField } from '../../../ui/fields/text-fields.tsx'
 const unitKey = 'labgate-temperature-unit'
 /** The unit last used on this computer: a dock's thermometer shows the same one every day. */
 export const lastUnit = {
-  get: (): TemperatureUnit => temperatureUnits.find((unit) => unit === localStorage.getItem(unitKey)) ?? 'C',
+  get: (): TemperatureUnit =>
+    temperatureUnits.find((unit) => unit === localStorage.getItem(unitKey)) ?? 'C',
   set: (unit: TemperatureUnit): void => localStorage.setItem(unitKey, unit),
 }
 const units = temperatureUnits.map((value) => ({ value, label: `°${value}` }))
@@ -22,11 +27,28 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
   const degrees: unknown = useWatchValue('temperature' as never)
   const unit = useWatchValue('temperatureUnit' as never) as TemperatureUnit
   const isTyped = degrees !== '' && Number.isFinite(Number(degrees))
-  const beside = isTyped ? `Equals ${describeOtherUnit({ degrees: Number(degrees), unit })}` : 'Leave blank if not measured'
+  const beside = isTyped
+    ? `Equals ${describeOtherUnit({ degrees: Number(degrees), unit })}`
+    : 'Leave blank if not measured'
   return (
     <SimpleGrid cols={2}>
-      <NumberField form={form} name="temperature" label="Temperature inside" decimals={1} min={-146} max={210} description={beside} />
-      <ChoiceField form={form} name="temperatureUnit" label="Unit" options={units} clearable={false} none="" />
+      <NumberField
+        form={form}
+        name="temperature"
+        label="Temperature inside"
+        decimals={1}
+        min={-146}
+        max={210}
+        description={beside}
+      />
+      <ChoiceField
+        form={form}
+        name="temperatureUnit"
+        label="Unit"
+        options={units}
+        clearable={false}
+        none=""
+      />
     </SimpleGrid>
   )
 }

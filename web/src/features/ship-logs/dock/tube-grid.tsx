@@ -1,8 +1,8 @@
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { IconBolt } from '../../../ui/icons/icons.ts'
-import { describeBorn, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
 import { describeFate, lookOf, looks, type TubeLook } from '../parts/tube-fate.tsx'
+import { describeBorn, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
 import classes from './tube-grid.module.css'
 
 interface GridProps {
@@ -28,7 +28,16 @@ interface TileProps {
   onPress?: (() => void) | undefined
 }
 
-const Tile = ({ code, name, more, priority = orderPriorities.routine, look, says, pressed, onPress }: TileProps) => {
+const Tile = ({
+  code,
+  name,
+  more,
+  priority = orderPriorities.routine,
+  look,
+  says,
+  pressed,
+  onPress,
+}: TileProps) => {
   const Mark = looks[look].icon
   const body = (
     <>
@@ -61,7 +70,9 @@ const Tile = ({ code, name, more, priority = orderPriorities.routine, look, says
 
 /** A parcel as its tubes lie in it: what is listed, what has arrived, what has not. */
 export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridProps) => {
-  const strangers = [...waiting].filter((code) => !tubes.some(({ specimenBarcode }) => specimenBarcode === code))
+  const strangers = [...waiting].filter(
+    (code) => !tubes.some(({ specimenBarcode }) => specimenBarcode === code),
+  )
   return (
     <ul className={classes['grid']} aria-label="Tubes">
       {tubes.map((tube) => {
@@ -74,10 +85,22 @@ export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridPro
             code={tube.specimenBarcode}
             priority={tube.priority}
             name={nameOfTube(tube)}
-            more={[describeBorn(tube), tube.labType, describeOtherAccount(tube, customerId)].filter(Boolean).join(' · ')}
+            more={[describeBorn(tube), tube.labType, describeOtherAccount(tube, customerId)]
+              .filter(Boolean)
+              .join(' · ')}
             look={waits ? 'waits' : isTicked ? 'counted' : look}
-            says={waits ? 'Scanned, waiting to send' : isTicked ? 'To be counted, not scanned' : look === 'listed' ? 'Listed' : describeFate(tube)}
-            {...(look === 'listed' && !waits && onTick && { pressed: isTicked, onPress: () => onTick(tube) })}
+            says={
+              waits
+                ? 'Scanned, waiting to send'
+                : isTicked
+                  ? 'To be counted, not scanned'
+                  : look === 'listed'
+                    ? 'Listed'
+                    : describeFate(tube)
+            }
+            {...(look === 'listed' &&
+              !waits &&
+              onTick && { pressed: isTicked, onPress: () => onTick(tube) })}
           />
         )
       })}

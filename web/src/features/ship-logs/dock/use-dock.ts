@@ -1,27 +1,34 @@
-import { scanOutcomes, verdictOf } from '@labgate/contract/parcels'
 import { scanOf, type Scan } from '@labgate/contract/numbers'
+import { scanOutcomes, verdictOf } from '@labgate/contract/parcels'
 import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/ship-logs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLatest } from '../../../use-latest.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
+import { useLatest } from '../../../use-latest.ts'
+import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
 import type { Heard } from '../queue/scan-queue.ts'
 import { useScanQueue } from '../queue/use-scan-queue.ts'
-import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
 
 /** A scan of this visit, and whose tube it is as far as known. */
 export interface DockScan extends LastScan {
   shipLogId: number
   identity: string
 }
-type Known = Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'genderId' | 'priority'>
+type Known = Pick<
+  ParcelSpecimen,
+  'specimenBarcode' | 'patientName' | 'dob' | 'genderId' | 'priority'
+>
 
 const shown = 20
 const readAgainAfter = 1_200
 
-const worst = (verdicts: readonly Verdict[]): Verdict => (verdicts.includes('stop') ? 'stop' : verdicts.includes('look') ? 'look' : 'pass')
-const whoOf = (tube: Known | null | undefined, code: string) => ({ whose: tube ? nameOfTube(tube) : '', identity: tube ? identityOf(tube) : code })
+const worst = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes('stop') ? 'stop' : verdicts.includes('look') ? 'look' : 'pass'
+const whoOf = (tube: Known | null | undefined, code: string) => ({
+  whose: tube ? nameOfTube(tube) : '',
+  identity: tube ? identityOf(tube) : code,
+})
 /* Names the account of a tube that is not of the open parcel's account. */
 const asDockScan = ({ answer, scan }: Heard, parcel: ShipLog | undefined): DockScan => ({
   key: scan.key,
@@ -31,7 +38,11 @@ const asDockScan = ({ answer, scan }: Heard, parcel: ShipLog | undefined): DockS
   state: verdictOf[answer.outcome],
   says: [
     answer.says === '' ? scanOutcomes[answer.outcome] : answer.says,
-    answer.specimen && describeOtherAccount(answer.specimen, parcel?.shipLogId === answer.shipLogId ? parcel.customerId : undefined),
+    answer.specimen &&
+      describeOtherAccount(
+        answer.specimen,
+        parcel?.shipLogId === answer.shipLogId ? parcel.customerId : undefined,
+      ),
   ]
     .filter(Boolean)
     .join(' '),
@@ -46,7 +57,15 @@ const merged = (parcel: ShipLog, tube: ParcelSpecimen): ShipLog => ({
 })
 
 /** Activity at the dock: scans with their results, and the queue behind them. `parcel`: the open one, once loaded. */
-export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId: number; parcel: ShipLog | undefined }) => {
+export const useDock = ({
+  shipLogId,
+  labId,
+  parcel,
+}: {
+  shipLogId: number
+  labId: number
+  parcel: ShipLog | undefined
+}) => {
   const { queue, open: openQueue, state } = useScanQueue()
   const [scans, setScans] = useState<readonly DockScan[]>([])
   const cache = useQueryClient()
@@ -57,14 +76,19 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
     const answered = heard.map((one) => asDockScan(one, now.current.parcel))
     const byKey = new Map(answered.map((one) => [one.key, one]))
     setScans((before) => {
-      const unseen = answered.filter(({ key }) => !before.some((one) => one.key === key)).toReversed()
+      const unseen = answered
+        .filter(({ key }) => !before.some((one) => one.key === key))
+        .toReversed()
       return [...before.map((one) => byKey.get(one.key) ?? one), ...unseen].slice(0, 200)
     })
     play(worst(answered.map(({ state: verdict }) => verdict as Verdict)))
     for (const { answer } of heard)
       if (answer.specimen !== null && answer.shipLogId > 0) {
         const tube = answer.specimen
-        cache.setQueryData([shipLogs.get.path, { shipLogId: answer.shipLogId }], (known: ShipLog | undefined) => known && merged(known, tube))
+        cache.setQueryData(
+          [shipLogs.get.path, { shipLogId: answer.shipLogId }],
+          (known: ShipLog | undefined) => known && merged(known, tube),
+        )
       }
   })
   useEffect(() => {
@@ -74,7 +98,8 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
       hear.current(heard)
       clearTimeout(timer)
       timer = setTimeout(() => {
-        for (const { path } of [shipLogs.get, shipLogs.list, shipLogs.missing]) void cache.invalidateQueries({ queryKey: [path] })
+        for (const { path } of [shipLogs.get, shipLogs.list, shipLogs.missing])
+          void cache.invalidateQueries({ queryKey: [path] })
       }, readAgainAfter)
     })
     return () => {
@@ -95,7 +120,14 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
       : verdict === 'look'
         ? 'Saved. Not on the sheet as far as this computer knows; it waits for the network.'
         : 'Saved on this computer. It will be sent when you are back online.'
-    add({ key, code, at, shipLogId: into, ...whoOf(known, code), ...(isOffline ? { state: verdict, says } : { state: 'waits', says: 'Being received.' }) })
+    add({
+      key,
+      code,
+      at,
+      shipLogId: into,
+      ...whoOf(known, code),
+      ...(isOffline ? { state: verdict, says } : { state: 'waits', says: 'Being received.' }),
+    })
     try {
       /* The first scan may arrive before the queue is open: it waits for it. */
       const to = await openQueue()
@@ -103,7 +135,15 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
       if (isOffline) play(verdict)
     } catch {
       setScans((all) =>
-        all.map((one) => (one.key === key ? { ...one, state: 'stop', says: 'This computer could not save the scan. Scan the tube again.' } : one)),
+        all.map((one) =>
+          one.key === key
+            ? {
+                ...one,
+                state: 'stop',
+                says: 'This computer could not save the scan. Scan the tube again.',
+              }
+            : one,
+        ),
       )
       play('stop')
     }
@@ -114,7 +154,15 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
     setWasOffline(state.offline)
     if (state.offline)
       setScans((all) =>
-        all.map((one) => (one.state === 'waits' ? { ...one, state: 'pass', says: 'Saved on this computer. It will be sent when you are back online.' } : one)),
+        all.map((one) =>
+          one.state === 'waits'
+            ? {
+                ...one,
+                state: 'pass',
+                says: 'Saved on this computer. It will be sent when you are back online.',
+              }
+            : one,
+        ),
       )
   }
   return {
@@ -136,4 +184,5 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
 export type Dock = ReturnType<typeof useDock>
 
 /** Typed text as the number of a tube or sheet; null if it is not one. */
-export const typedScan = (text: string): Scan | null => scanOf(text.replace(/\s+/g, '').toUpperCase())
+export const typedScan = (text: string): Scan | null =>
+  scanOf(text.replace(/\s+/g, '').toUpperCase())

@@ -3,17 +3,30 @@ import { useFilters } from '../../../ui/use-filters.ts'
 
 /** Parcels by day of creation or receipt; `id` is the open parcel, `pack` a new one. Carrier numbers identify no one. */
 export const useParcelFilters = () =>
-  useFilters({ from: 'text', to: 'text', status: 'number', received: 'flag', outOfBalance: 'flag', trackingNo: 'text', id: 'number', pack: 'flag' })
+  useFilters({
+    from: 'text',
+    to: 'text',
+    status: 'number',
+    received: 'flag',
+    outOfBalance: 'flag',
+    trackingNo: 'text',
+    id: 'number',
+    pack: 'flag',
+  })
 export type ParcelFilters = ReturnType<typeof useParcelFilters>
 
 /** The day this many days before another, YYYY-MM-DD. */
-export const daysBefore = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 export const historyDays = 30
 
 const anyStatus = -1
 export const statusOptions = [
   { value: anyStatus, label: 'All' },
-  ...Object.entries(parcelWords).map(([status, label]) => ({ value: Number(status), label: String(label) })),
+  ...Object.entries(parcelWords).map(([status, label]) => ({
+    value: Number(status),
+    label: String(label),
+  })),
 ]
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -25,7 +38,9 @@ export const criteriaOf = (
 ) => ({
   ...(accountId > 0 && { customerId: accountId }),
   ...(locationId > 0 && { locationId }),
-  ...(from === undefined ? { startDate: daysBefore(today, historyDays) } : isDay(from) && { startDate: from }),
+  ...(from === undefined
+    ? { startDate: daysBefore(today, historyDays) }
+    : isDay(from) && { startDate: from }),
   ...(to !== undefined && isDay(to) && { endDate: to }),
   ...(received === true && { received }),
   ...(outOfBalance === true && { outOfBalance }),

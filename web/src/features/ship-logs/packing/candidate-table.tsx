@@ -13,7 +13,9 @@ interface RowProps {
 
 /* Several hundred rows: only the checked one renders again. */
 const Row = memo(({ tube, isIn, onPut }: RowProps) => (
-  <Table.Tr {...(isIn && { bg: 'light-dark(var(--mantine-color-blue-0), var(--mantine-color-dark-5))' })}>
+  <Table.Tr
+    {...(isIn && { bg: 'light-dark(var(--mantine-color-blue-0), var(--mantine-color-dark-5))' })}
+  >
     <Table.Td w={36}>
       <Checkbox
         checked={isIn}

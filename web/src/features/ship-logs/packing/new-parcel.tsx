@@ -5,7 +5,13 @@ import { useLocations, usePlace } from '../../patients/parts/use-place.ts'
 import { PackParcel, type PackedOne } from './pack-parcel.tsx'
 
 /** A parcel of the current location; with 'All Locations' the location is prompted for first. */
-export const NewParcel = ({ keeps, onSaved }: { keeps: ReactNode; onSaved: (shipLogId: number, ships: boolean) => void }) => {
+export const NewParcel = ({
+  keeps,
+  onSaved,
+}: {
+  keeps: ReactNode
+  onSaved: (shipLogId: number, ships: boolean) => void
+}) => {
   const { accountId, locationId: here } = usePlace()
   const locations = useLocations(accountId)
   const [chosen, setChosen] = useState(0)

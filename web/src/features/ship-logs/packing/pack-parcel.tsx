@@ -9,9 +9,9 @@ import { useScanTarget } from '../../../scan/targets.ts'
 import { unsaved } from '../../../session/unsaved.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { DayFilter, anyDay } from '../../../ui/day-filter.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { LastScans } from '../../../ui/verdict/last-scans.tsx'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
@@ -26,11 +26,15 @@ import { identityOfScan, usePacking } from './use-packing.ts'
 import classes from '../parts/with-aside.module.css'
 
 export type CarrierValues = Pick<ShipLog, 'shippingMethodId' | 'trackingNo' | 'onIce' | 'note'>
-export type PackedOne = CarrierValues & Pick<ShipLog, 'shipLogId' | 'customerId' | 'locationId' | 'timeZone' | 'specimens' | 'rowVersion'>
+export type PackedOne = CarrierValues &
+  Pick<ShipLog, 'shipLogId' | 'customerId' | 'locationId' | 'timeZone' | 'specimens' | 'rowVersion'>
 
 const daysOffered = 7
 
-const checkCarrier = ({ shippingMethodId, trackingNo }: CarrierValues, { ships, isLcs }: { ships: boolean; isLcs: boolean }): Record<string, string> => {
+const checkCarrier = (
+  { shippingMethodId, trackingNo }: CarrierValues,
+  { ships, isLcs }: { ships: boolean; isLcs: boolean },
+): Record<string, string> => {
   const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo))
   const isMissing = ships && isLcs && trackingNo.trim() === ''
   return {
@@ -41,14 +45,25 @@ const checkCarrier = ({ shippingMethodId, trackingNo }: CarrierValues, { ships, 
 }
 
 /** A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there is no other draft of it. */
-export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (shipLogId: number, ships: boolean) => void }) => {
+export const PackParcel = ({
+  parcel,
+  onSaved,
+}: {
+  parcel: PackedOne
+  onSaved: (shipLogId: number, ships: boolean) => void
+}) => {
   const { who } = useSession()
   const isLcs = lcsTypes.includes(who.userTypeId)
   const [from, setFrom] = useState(() => daysBefore(todayHere(), daysOffered))
   const packing = usePacking(parcel, from === anyDay ? '' : from)
   const ships = useRef(false)
   const guard = useRef<() => void>(() => undefined)
-  const initial: CarrierValues = { shippingMethodId: parcel.shippingMethodId, trackingNo: parcel.trackingNo, onIce: parcel.onIce, note: parcel.note }
+  const initial: CarrierValues = {
+    shippingMethodId: parcel.shippingMethodId,
+    trackingNo: parcel.trackingNo,
+    onIce: parcel.onIce,
+    note: parcel.note,
+  }
   const asked = (values: CarrierValues) => ({
     shipLogId: parcel.shipLogId,
     locationId: parcel.locationId,
@@ -78,12 +93,19 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
     /* A user signed out in between finds the parcel as it was, half packed. */
     keepDraft: () => {
       ships.current = false
-      if (packing.chosen.size > 0) void call(shipLogs.save, asked(form.fields.inner.getValues()), { keepalive: true }).catch(() => undefined)
+      if (packing.chosen.size > 0)
+        void call(shipLogs.save, asked(form.fields.inner.getValues()), { keepalive: true }).catch(
+          () => undefined,
+        )
     },
   })
   useEffect(() => {
     if (!isChanged) return undefined
-    guard.current = unsaved.add({ place: 'page', lose: () => latest.current.lose(), keepDraft: () => latest.current.keepDraft() })
+    guard.current = unsaved.add({
+      place: 'page',
+      lose: () => latest.current.lose(),
+      keepDraft: () => latest.current.keepDraft(),
+    })
     return guard.current
   }, [isChanged, latest])
   useScanTarget(packing.scan, packing.unread, undefined, (scans) => scans.forEach(packing.scan))
@@ -110,7 +132,9 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
     >
       <VerdictBand
         state={last?.state ?? 'ready'}
-        identity={last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'}
+        identity={
+          last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'
+        }
         says={last?.says ?? 'Or check them below. No need to press Enter.'}
       />
       <div className={classes['columns']}>
@@ -119,7 +143,12 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
           <Group gap="md" align="flex-end" justify="space-between">
             <Group gap="sm" align="flex-end">
               <NumberEntry label="Tube number" onEnter={packing.type} />
-              <DayFilter label="Collected from" value={from} w={130} onChange={(day) => setFrom(day === '' ? anyDay : day)} />
+              <DayFilter
+                label="Collected from"
+                value={from}
+                w={130}
+                onChange={(day) => setFrom(day === '' ? anyDay : day)}
+              />
             </Group>
             <Text role="status" fw={700} style={{ fontSize: 32, lineHeight: 1.1 }}>
               {`${describeCount(count)} packed`}
@@ -130,7 +159,13 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
               packing.rows.length === 0 ? (
                 <Empty says="No tubes are ready to ship. Orders collected at this location since that date appear here." />
               ) : (
-                <CandidateTable rows={packing.rows} packable={packing.packable.length} chosen={packing.chosen} onPut={packing.put} onAll={packing.putAll} />
+                <CandidateTable
+                  rows={packing.rows}
+                  packable={packing.packable.length}
+                  chosen={packing.chosen}
+                  onPut={packing.put}
+                  onAll={packing.putAll}
+                />
               )
             }
           </Loaded>

@@ -6,9 +6,9 @@ import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/refused.ts'
 import { unreadLabels, type Unread } from '../../../scan/heard.ts'
-import { useLatest } from '../../../use-latest.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
+import { useLatest } from '../../../use-latest.ts'
 import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
 
 interface Packed {
@@ -19,20 +19,38 @@ interface Packed {
   specimens: readonly ParcelSpecimen[]
 }
 
-const idsOf = (rows: readonly { labOrderId: number }[]): ReadonlySet<number> => new Set(rows.map(({ labOrderId }) => labOrderId))
+const idsOf = (rows: readonly { labOrderId: number }[]): ReadonlySet<number> =>
+  new Set(rows.map(({ labOrderId }) => labOrderId))
 
 /** The contents of a parcel being packed: by checkbox, by scan, or everything possible. */
-export const usePacking = ({ customerId, locationId, timeZone, specimens }: Packed, startDate: string) => {
+export const usePacking = (
+  { customerId, locationId, timeZone, specimens }: Packed,
+  startDate: string,
+) => {
   /* A tube that someone received meanwhile is no longer in it. */
   const inside = specimens.filter(({ fate }) => fate === 'packed')
-  const found = useApiQuery(shipLogs.candidates, { locationId, ...(startDate !== '' && { startDate }) }, { keepLast: true, freshFor: 0 })
+  const found = useApiQuery(
+    shipLogs.candidates,
+    { locationId, ...(startDate !== '' && { startDate }) },
+    { keepLast: true, freshFor: 0 },
+  )
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => idsOf(inside))
   /* Scanned, and not among those the location offers. */
   const [brought, setBrought] = useState<readonly Packable[]>([])
   const [scans, setScans] = useState<readonly LastScan[]>([])
-  const own = [...specimens.map((tube): Packable => ({ ...tube, timeZone, says: tube.fate === 'packed' ? '' : `${fateWords[tube.fate]}.` })), ...brought]
+  const own = [
+    ...specimens.map((tube): Packable => ({
+      ...tube,
+      timeZone,
+      says: tube.fate === 'packed' ? '' : `${fateWords[tube.fate]}.`,
+    })),
+    ...brought,
+  ]
   const known = idsOf(own)
-  const rows = [...own, ...(found.data?.list ?? []).filter(({ labOrderId }) => !known.has(labOrderId))]
+  const rows = [
+    ...own,
+    ...(found.data?.list ?? []).filter(({ labOrderId }) => !known.has(labOrderId)),
+  ]
   const packable = rows.filter(({ says }) => says === '')
 
   const put = (labOrderId: number, isIn: boolean): void =>
@@ -48,11 +66,24 @@ export const usePacking = ({ customerId, locationId, timeZone, specimens }: Pack
   }
   const note = (code: string, state: Verdict, says: string, tube?: Packable): void => {
     const at = new Date().toISOString()
-    setScans((before) => [{ key: `${at} ${before.length}`, code, whose: tube ? nameOfTube(tube) : '', at, state, says }, ...before].slice(0, 20))
+    setScans((before) =>
+      [
+        {
+          key: `${at} ${before.length}`,
+          code,
+          whose: tube ? nameOfTube(tube) : '',
+          at,
+          state,
+          says,
+        },
+        ...before,
+      ].slice(0, 20),
+    )
   }
   const take = (code: string, tube: Packable): void => {
     if (tube.says !== '') return tell(code, 'stop', tube.says, tube)
-    if (now.current.chosen.has(tube.labOrderId)) return tell(code, 'look', 'This tube is already in the parcel.', tube)
+    if (now.current.chosen.has(tube.labOrderId))
+      return tell(code, 'look', 'This tube is already in the parcel.', tube)
     put(tube.labOrderId, true)
     tell(code, 'pass', 'In the parcel.', tube)
   }
@@ -61,16 +92,30 @@ export const usePacking = ({ customerId, locationId, timeZone, specimens }: Pack
     const there = now.current.rows.find(({ specimenBarcode }) => specimenBarcode === code)
     if (there) return take(code, there)
     try {
-      const { valid: _valid, message: _message, ...tube } = await call(shipLogs.forShipLog, { SpecimenBarcode: code })
+      const {
+        valid: _valid,
+        message: _message,
+        ...tube
+      } = await call(shipLogs.forShipLog, { SpecimenBarcode: code })
       const isOthers = customerId > 0 && tube.customerId !== customerId
       if (isOthers)
         return tell(
           code,
           'stop',
-          ['This tube belongs to another account and cannot go into this parcel.', describeOtherAccount(tube, customerId)].join(' ').trim(),
+          [
+            'This tube belongs to another account and cannot go into this parcel.',
+            describeOtherAccount(tube, customerId),
+          ]
+            .join(' ')
+            .trim(),
           tube,
         )
-      if (tube.says === '') setBrought((before) => (before.some(({ labOrderId }) => labOrderId === tube.labOrderId) ? before : [tube, ...before]))
+      if (tube.says === '')
+        setBrought((before) =>
+          before.some(({ labOrderId }) => labOrderId === tube.labOrderId)
+            ? before
+            : [tube, ...before],
+        )
       take(code, tube)
     } catch (error) {
       tell(code, 'stop', reasonOf(error))
@@ -97,7 +142,8 @@ export const usePacking = ({ customerId, locationId, timeZone, specimens }: Pack
     },
     put,
     putAll: (isIn: boolean): void => setChosen(isIn ? idsOf(packable) : new Set()),
-    isChanged: chosen.size !== inside.length || inside.some(({ labOrderId }) => !chosen.has(labOrderId)),
+    isChanged:
+      chosen.size !== inside.length || inside.some(({ labOrderId }) => !chosen.has(labOrderId)),
     startAgain: (): void => setChosen(idsOf(inside)),
   }
 }

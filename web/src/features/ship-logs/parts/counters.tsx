@@ -6,7 +6,10 @@ type Parcel = Pick<ShipLog, 'specimens' | 'status' | 'withoutSheet'>
 type Figure = readonly [label: string, figure: number, look: string]
 
 /** How the tubes compare with the sheet. Without one there is nothing to compare: they are received. */
-const figuresOf = ({ specimens, status, withoutSheet }: Parcel, waiting: number): readonly Figure[] => {
+const figuresOf = (
+  { specimens, status, withoutSheet }: Parcel,
+  waiting: number,
+): readonly Figure[] => {
   const { listed, received, missing, unlisted, open } = countParcel(specimens)
   if (withoutSheet) return [['Received', unlisted, 'received']]
   const isClosed = status === parcelStatus.received
@@ -14,7 +17,9 @@ const figuresOf = ({ specimens, status, withoutSheet }: Parcel, waiting: number)
     ['Listed', listed, 'plain'],
     ['Received', received, 'received'],
     ...(isClosed ? [] : ([['Still expected', Math.max(0, open - waiting), 'plain']] as const)),
-    ...(missing > 0 || isClosed ? ([['Missing', missing, missing > 0 ? 'missing' : 'plain']] as const) : []),
+    ...(missing > 0 || isClosed
+      ? ([['Missing', missing, missing > 0 ? 'missing' : 'plain']] as const)
+      : []),
     ['Not on the sheet', unlisted, unlisted > 0 ? 'unlisted' : 'plain'],
   ]
 }

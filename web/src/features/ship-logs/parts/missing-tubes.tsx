@@ -1,14 +1,14 @@
-import { shipLogs } from '@labgate/contract/ship-logs'
 import type { EndOfMissing } from '@labgate/contract/parcels'
+import { shipLogs } from '@labgate/contract/ship-logs'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { describeBorn, describeCount, nameOfTube } from './tube-says.ts'
-import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 type Found = { customerId?: number; locationId?: number }
 interface Asks {
@@ -39,7 +39,9 @@ const words: Record<EndOfMissing, { title: string; says: string; action: string 
 const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   const [note, setNote] = useState('')
   const [fault, setFault] = useState('')
-  const { save } = useApiMutation(shipLogs.resolveMissing, { refresh: [shipLogs.missing, shipLogs.get, shipLogs.list, shipLogs.candidates] })
+  const { save } = useApiMutation(shipLogs.resolveMissing, {
+    refresh: [shipLogs.missing, shipLogs.get, shipLogs.list, shipLogs.candidates],
+  })
   const { title, says, action } = words[asks.fate]
   const needsNote = asks.fate === 'lost'
   const go = async (): Promise<boolean> => {
@@ -47,12 +49,25 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
       setFault('Enter what was done to find it.')
       return false
     }
-    const { message } = await save({ shipLogId: asks.shipLogId, labOrderId: asks.labOrderId, fate: asks.fate, note })
+    const { message } = await save({
+      shipLogId: asks.shipLogId,
+      labOrderId: asks.labOrderId,
+      fate: asks.fate,
+      note,
+    })
     notify.success(message)
     return true
   }
   return (
-    <Confirm opened whose={{ labOrderId: asks.labOrderId }} title={title} action={action} danger={needsNote} onClose={onClose} onConfirm={go}>
+    <Confirm
+      opened
+      whose={{ labOrderId: asks.labOrderId }}
+      title={title}
+      action={action}
+      danger={needsNote}
+      onClose={onClose}
+      onConfirm={go}
+    >
       <Stack gap="sm">
         <Text size="sm">
           Tube {asks.code}. {says}
@@ -81,16 +96,39 @@ export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMiss
   const list = query.data?.list ?? []
   if (list.length === 0) return null
   return (
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={`${describeCount(list.length)} did not arrive`}>
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Missing tubes">
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`${describeCount(list.length)} did not arrive`}
+    >
+      <Stack
+        component="ul"
+        gap="xs"
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Missing tubes"
+      >
         {list.map((tube) => (
-          <Group component="li" key={`${tube.shipLogId} ${tube.labOrderId}`} justify="space-between" gap="xs">
+          <Group
+            component="li"
+            key={`${tube.shipLogId} ${tube.labOrderId}`}
+            justify="space-between"
+            gap="xs"
+          >
             <div>
               <Text size="sm" fw={600}>
                 {tube.specimenBarcode} · {nameOfTube(tube)} · {describeBorn(tube)}
               </Text>
               <Text size="sm">
-                {[tube.labType, `parcel ${tube.shipLogNo}`, `missing since ${instantAsText(tube.fateAt, tube.timeZone)}`, tube.customer, tube.location]
+                {[
+                  tube.labType,
+                  `parcel ${tube.shipLogNo}`,
+                  `missing since ${instantAsText(tube.fateAt, tube.timeZone)}`,
+                  tube.customer,
+                  tube.location,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
@@ -102,7 +140,14 @@ export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMiss
                   variant="default"
                   size="compact-sm"
                   aria-label={`${fate === 'lost' ? 'Lost' : 'We still have it'}: ${tube.specimenBarcode}`}
-                  onClick={() => setAsks({ shipLogId: tube.shipLogId, labOrderId: tube.labOrderId, code: tube.specimenBarcode, fate })}
+                  onClick={() =>
+                    setAsks({
+                      shipLogId: tube.shipLogId,
+                      labOrderId: tube.labOrderId,
+                      code: tube.specimenBarcode,
+                      fate,
+                    })
+                  }
                 >
                   {fate === 'lost' ? 'Lost' : 'We still have it'}
                 </Button>

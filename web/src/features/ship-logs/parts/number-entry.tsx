@@ -2,7 +2,13 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 /** Manual number entry, for what no scanner reads; Enter takes it. `onEnter` returns what is wrong with it, '' if nothing. */
-export const NumberEntry = ({ label, onEnter }: { label: string; onEnter: (text: string) => string | Promise<string> }) => {
+export const NumberEntry = ({
+  label,
+  onEnter,
+}: {
+  label: string
+  onEnter: (text: string) => string | Promise<string>
+}) => {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
   const enter = async (entered: string): Promise<void> => {

@@ -6,7 +6,8 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { ParcelDifferences, ParcelState } from './parcel-state.tsx'
 import { Tracking } from './tracking.tsx'
 
-const by = (at: string | null, zone: string, who: string): string => [instantAsText(at, zone), who].filter(Boolean).join(', ')
+const by = (at: string | null, zone: string, who: string): string =>
+  [instantAsText(at, zone), who].filter(Boolean).join(', ')
 const documents = ['Not checked yet', 'Included', 'Missing'] as const
 
 /** Which parcel it is, where it is, and whose. */
@@ -30,19 +31,39 @@ export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition:
     <section aria-label="Parcel timeline">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="xs">
         <ShownValue label="Carrier">{parcel.shippingMethod}</ShownValue>
-        <ShownValue label="Tracking number">{parcel.trackingNo === '' ? '' : <Tracking of={parcel} />}</ShownValue>
-        <ShownValue label={parcel.withoutSheet ? 'Log created' : 'Packed'}>{by(parcel.dateCreated, timeZone, parcel.createdBy)}</ShownValue>
-        {parcel.dateShipped !== null && <ShownValue label="Left">{by(parcel.dateShipped, timeZone, parcel.shippedBy)}</ShownValue>}
-        {parcel.dateArrived !== null && <ShownValue label="Arrived">{by(parcel.dateArrived, timeZone, parcel.lab)}</ShownValue>}
-        {parcel.dateReceived !== null && <ShownValue label="Received">{by(parcel.dateReceived, timeZone, parcel.receivedBy)}</ShownValue>}
+        <ShownValue label="Tracking number">
+          {parcel.trackingNo === '' ? '' : <Tracking of={parcel} />}
+        </ShownValue>
+        <ShownValue label={parcel.withoutSheet ? 'Log created' : 'Packed'}>
+          {by(parcel.dateCreated, timeZone, parcel.createdBy)}
+        </ShownValue>
+        {parcel.dateShipped !== null && (
+          <ShownValue label="Left">{by(parcel.dateShipped, timeZone, parcel.shippedBy)}</ShownValue>
+        )}
+        {parcel.dateArrived !== null && (
+          <ShownValue label="Arrived">{by(parcel.dateArrived, timeZone, parcel.lab)}</ShownValue>
+        )}
+        {parcel.dateReceived !== null && (
+          <ShownValue label="Received">
+            {by(parcel.dateReceived, timeZone, parcel.receivedBy)}
+          </ShownValue>
+        )}
         {parcel.onIce && <ShownValue label="Shipping">On ice</ShownValue>}
         {parcel.temperature !== null && (
-          <ShownValue label="Temperature on arrival">{describeTemperature({ degrees: parcel.temperature, unit: parcel.temperatureUnit })}</ShownValue>
+          <ShownValue label="Temperature on arrival">
+            {describeTemperature({ degrees: parcel.temperature, unit: parcel.temperatureUnit })}
+          </ShownValue>
         )}
         {(condition !== '' || parcel.conditionNote !== '') && (
-          <ShownValue label="Condition on arrival">{[condition, parcel.conditionNote].filter(Boolean).join(': ')}</ShownValue>
+          <ShownValue label="Condition on arrival">
+            {[condition, parcel.conditionNote].filter(Boolean).join(': ')}
+          </ShownValue>
         )}
-        {parcel.billingDocumentsWanted && parcel.status > 1 && <ShownValue label="Billing documents">{documents[parcel.billingDocuments] ?? ''}</ShownValue>}
+        {parcel.billingDocumentsWanted && parcel.status > 1 && (
+          <ShownValue label="Billing documents">
+            {documents[parcel.billingDocuments] ?? ''}
+          </ShownValue>
+        )}
         {parcel.note !== '' && <ShownValue label="Note">{parcel.note}</ShownValue>}
       </SimpleGrid>
     </section>

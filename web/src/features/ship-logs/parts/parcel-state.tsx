@@ -1,6 +1,12 @@
 import { parcelStatus, parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
 import type { ShipLogRow } from '@labgate/contract/ship-logs'
-import { IconCircleCheck, IconPackage, IconScan, IconTruck, type Icon } from '../../../ui/icons/icons.ts'
+import {
+  IconCircleCheck,
+  IconPackage,
+  IconScan,
+  IconTruck,
+  type Icon,
+} from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const looks: Record<ParcelStatus, { tone: Tone; icon: Icon }> = {
@@ -21,9 +27,17 @@ export const ParcelState = ({ status }: Pick<ShipLogRow, 'status'>) => {
 }
 
 /** How the parcel differs from its sheet, in words; nothing if all is as it should be. */
-export const ParcelDifferences = ({ of: { missing, unlisted, withoutSheet } }: { of: Pick<ShipLogRow, 'missing' | 'unlisted' | 'withoutSheet'> }) => (
+export const ParcelDifferences = ({
+  of: { missing, unlisted, withoutSheet },
+}: {
+  of: Pick<ShipLogRow, 'missing' | 'unlisted' | 'withoutSheet'>
+}) => (
   <>
     {missing > 0 && <StatusWord tone="waiting">{`${missing} missing`}</StatusWord>}{' '}
-    {withoutSheet ? <StatusWord tone="waiting">no sheet</StatusWord> : unlisted > 0 && <StatusWord tone="danger">{`${unlisted} not listed`}</StatusWord>}
+    {withoutSheet ? (
+      <StatusWord tone="waiting">no sheet</StatusWord>
+    ) : (
+      unlisted > 0 && <StatusWord tone="danger">{`${unlisted} not listed`}</StatusWord>
+    )}
   </>
 )

@@ -25,7 +25,11 @@ export const Tracking = ({
 }
 
 /** Who carries a parcel, and under which number. */
-export const Carried = ({ of }: { of: Pick<ShipLogRow, 'shippingMethodId' | 'shippingMethod' | 'trackingNo'> }) => (
+export const Carried = ({
+  of,
+}: {
+  of: Pick<ShipLogRow, 'shippingMethodId' | 'shippingMethod' | 'trackingNo'>
+}) => (
   <>
     {of.shippingMethod} {of.trackingNo !== '' && <Tracking of={of} />}
   </>

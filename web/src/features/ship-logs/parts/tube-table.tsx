@@ -7,7 +7,8 @@ import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { TubeFate } from './tube-fate.tsx'
 import { describeBorn, describeCollected, nameOfTube, describeOtherAccount } from './tube-says.ts'
 
-const rank = ({ fate, isListed }: ParcelSpecimen): number => (fate === 'missing' ? 0 : isListed ? 2 : 1)
+const rank = ({ fate, isListed }: ParcelSpecimen): number =>
+  fate === 'missing' ? 0 : isListed ? 2 : 1
 
 const describeType = (tube: ParcelSpecimen) => (
   <Group gap={8}>
@@ -30,7 +31,9 @@ export const TubeTable = ({ tubes, customerId, timeZone, showsFate }: TubeTableP
     <>
       <TubeFate of={tube} />
       <Text size="xs" c="dimmed">
-        {[instantAsText(tube.fateAt, timeZone), tube.fateBy, tube.fateNote].filter(Boolean).join(' · ')}
+        {[instantAsText(tube.fateAt, timeZone), tube.fateBy, tube.fateNote]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </>
   )

@@ -4,7 +4,14 @@ import { NetworkError, Refused } from '../../../api/refused.ts'
 import { makeScanQueue, type Heard } from './scan-queue.ts'
 import type { KeptScan, QueuedScan, ScanStore } from './scan-store.ts'
 
-const scan = (at: number, userId = 7): QueuedScan => ({ key: `key-of-scan-${at}`, specimenBarcode: `${at}`, shipLogId: 3, labId: 1, at: `at ${at}`, userId })
+const scan = (at: number, userId = 7): QueuedScan => ({
+  key: `key-of-scan-${at}`,
+  specimenBarcode: `${at}`,
+  shipLogId: 3,
+  labId: 1,
+  at: `at ${at}`,
+  userId,
+})
 const answerOf = ({ key, specimenBarcode, shipLogId }: QueuedScan): ScanAnswer => ({
   key,
   specimenBarcode,
@@ -30,7 +37,8 @@ const dock = (rows: KeptScan[] = []) => {
       return machine.rows.length
     },
     all: async () => [...machine.rows],
-    remove: async (sequences) => void (machine.rows = machine.rows.filter(({ sequence }) => !sequences.includes(sequence))),
+    remove: async (sequences) =>
+      void (machine.rows = machine.rows.filter(({ sequence }) => !sequences.includes(sequence))),
   }
   const later: (() => void)[] = []
   const open = async (userId = 7) => {
@@ -41,7 +49,8 @@ const dock = (rows: KeptScan[] = []) => {
       isOnline: () => machine.network !== 'down',
       later: (work) => later.push(work),
       send: async (labId, scans, { takenOver }) => {
-        if (machine.network === 'refuses') throw new Refused(200, { code: 'not-permitted', message: 'No.' })
+        if (machine.network === 'refuses')
+          throw new Refused(200, { code: 'not-permitted', message: 'No.' })
         machine.sent.push(scans)
         machine.labs.push(labId)
         machine.takenOver.push(takenOver)
@@ -64,7 +73,9 @@ it('keeps scans in order until answered, across lost answers and a new page, and
   for (let at = 0; at < 250; at++) await queue.add(scan(at))
   await settled()
   expect(queue.state()).toMatchObject({ offline: true, error: null })
-  expect([queue.state().waiting.length, machine.rows.length, machine.sent.length]).toEqual([250, 250, 0])
+  expect([queue.state().waiting.length, machine.rows.length, machine.sent.length]).toEqual([
+    250, 250, 0,
+  ])
 
   machine.network = 'answers lost'
   later.pop()?.()
@@ -75,9 +86,13 @@ it('keeps scans in order until answered, across lost answers and a new page, and
   const second = await open()
   await second.queue.flush()
   expect(machine.sent.map((batch) => batch.length)).toEqual([100, 100, 100, 50])
-  expect(machine.sent.slice(1).flatMap((batch) => batch.map(({ key }) => key))).toEqual(Array.from({ length: 250 }, (_, at) => `key-of-scan-${at}`))
+  expect(machine.sent.slice(1).flatMap((batch) => batch.map(({ key }) => key))).toEqual(
+    Array.from({ length: 250 }, (_, at) => `key-of-scan-${at}`),
+  )
   expect(machine.sent[1]).toEqual(machine.sent[0])
-  expect([second.queue.state().waiting.length, machine.rows.length, second.heard.length]).toEqual([0, 0, 250])
+  expect([second.queue.state().waiting.length, machine.rows.length, second.heard.length]).toEqual([
+    0, 0, 250,
+  ])
   expect(second.heard.every(({ waited }) => waited)).toBe(true)
   expect(second.queue.state().late).toEqual([])
   await second.queue.add(scan(900))
@@ -98,16 +113,25 @@ it('leaves another user’s scans until they are taken over, and reports why the
   machine.network = 'up'
   await queue.takeOver(9)
   await settled()
-  expect([machine.takenOver, queue.state().others.size, queue.state().waiting.length], 'theirs, then the own').toEqual([[true, false], 0, 0])
+  expect(
+    [machine.takenOver, queue.state().others.size, queue.state().waiting.length],
+    'theirs, then the own',
+  ).toEqual([[true, false], 0, 0])
   expect([machine.rows.length, queue.state().error]).toEqual([0, null])
 })
 
 it('sends waiting scans in order, each call with those of one laboratory', async () => {
-  const { machine, open } = dock([1, 1, 2, 1].map((labId, at) => ({ ...scan(at), labId, sequence: at + 1 })))
+  const { machine, open } = dock(
+    [1, 1, 2, 1].map((labId, at) => ({ ...scan(at), labId, sequence: at + 1 })),
+  )
   const { queue } = await open()
   await queue.flush()
   expect(machine.labs).toEqual([1, 2, 1])
-  expect(machine.sent.map((batch) => batch.map(({ labId, specimenBarcode }) => [labId, specimenBarcode]))).toEqual([
+  expect(
+    machine.sent.map((batch) =>
+      batch.map(({ labId, specimenBarcode }) => [labId, specimenBarcode]),
+    ),
+  ).toEqual([
     [
       [1, '0'],
       [1, '1'],

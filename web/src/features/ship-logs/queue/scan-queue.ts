@@ -28,7 +28,11 @@ interface Tools {
   userId: number
   store: ScanStore
   /** Rejects with Refused or UnexpectedResponseError if the server was reached. `byItself`: not triggered by a scan. */
-  send: (labId: number, scans: readonly QueuedScan[], how: { takenOver: boolean; byItself: boolean }) => Promise<readonly ScanAnswer[]>
+  send: (
+    labId: number,
+    scans: readonly QueuedScan[],
+    how: { takenOver: boolean; byItself: boolean },
+  ) => Promise<readonly ScanAnswer[]>
   isOnline: () => boolean
   later: (work: () => void, ms: number) => unknown
 }
@@ -49,13 +53,20 @@ export interface ScanQueue {
 const atOnce = Math.min(100, mostTubes)
 const againAfter = 10_000
 
-const isNetworkError = (error: unknown): boolean => !(error instanceof Refused) && !(error instanceof UnexpectedResponseError)
+const isNetworkError = (error: unknown): boolean =>
+  !(error instanceof Refused) && !(error instanceof UnexpectedResponseError)
 
 /**
  * The path of every scan at the dock: first stored, then sent in order, dropped once it has a response. A scan may be sent several times, because its
  * response may be lost; its key makes it count once.
  */
-export const makeScanQueue = async ({ userId, store, send, isOnline, later }: Tools): Promise<ScanQueue> => {
+export const makeScanQueue = async ({
+  userId,
+  store,
+  send,
+  isOnline,
+  later,
+}: Tools): Promise<ScanQueue> => {
   let kept: KeptScan[] = (await store.all()).toSorted((a, b) => a.sequence - b.sequence)
   const waited = new Set(kept.map(({ key }) => key))
   let [offline, running, error]: [boolean, boolean, Error | null] = [false, false, null]
@@ -96,7 +107,10 @@ export const makeScanQueue = async ({ userId, store, send, isOnline, later }: To
   const sendAll = async (of: number, byItself: boolean): Promise<void> => {
     for (let batch = nextOf(of); batch.length > 0; batch = nextOf(of)) {
       const scans = batch.map(({ sequence: _sequence, ...scan }) => scan)
-      const answers = await send(batch[0]?.labId ?? 0, scans, { takenOver: of !== userId, byItself })
+      const answers = await send(batch[0]?.labId ?? 0, scans, {
+        takenOver: of !== userId,
+        byItself,
+      })
       const byKey = new Map(answers.map((answer) => [answer.key, answer]))
       const answered = batch.filter(({ key }) => byKey.has(key))
       if (answered.length === 0) throw new UnexpectedResponseError()
@@ -107,7 +121,10 @@ export const makeScanQueue = async ({ userId, store, send, isOnline, later }: To
         const answer = byKey.get(scan.key)
         return answer ? [{ answer, scan, waited: waited.delete(scan.key) }] : []
       })
-      late = [...late, ...heard.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'pass')]
+      late = [
+        ...late,
+        ...heard.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'pass'),
+      ]
       changed()
       hearers.forEach((hearer) => hearer(heard))
     }

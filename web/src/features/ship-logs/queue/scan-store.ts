@@ -36,13 +36,16 @@ const keys = 'keys'
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser could not read its saved scans.'))
+    request.onerror = () =>
+      reject(request.error ?? new Error('The browser could not read its saved scans.'))
   })
 const done = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error ?? new Error('The browser could not save the scan.'))
-    transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not save the scan.'))
+    transaction.onerror = () =>
+      reject(transaction.error ?? new Error('The browser could not save the scan.'))
+    transaction.onabort = () =>
+      reject(transaction.error ?? new Error('The browser could not save the scan.'))
   })
 const open = (): Promise<IDBDatabase> => {
   const request = indexedDB.open(database, 1)
@@ -55,9 +58,14 @@ const open = (): Promise<IDBDatabase> => {
 
 /* Created on this machine and not extractable from the browser: scans are useless to anyone who copies its files. If two tabs create one, the first wins. */
 const keyOf = async (db: IDBDatabase): Promise<CryptoKey> => {
-  const known = (await asked(db.transaction(keys).objectStore(keys).get('scan'))) as CryptoKey | undefined
+  const known = (await asked(db.transaction(keys).objectStore(keys).get('scan'))) as
+    | CryptoKey
+    | undefined
   if (known) return known
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
   const transaction = db.transaction(keys, 'readwrite')
   const store = transaction.objectStore(keys)
   const first = (await asked(store.get('scan'))) as CryptoKey | undefined
@@ -73,14 +81,20 @@ const inBrowser = async (): Promise<ScanStore> => {
     keeps: true,
     put: async (scan) => {
       const iv = crypto.getRandomValues(new Uint8Array(12))
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(scan)))
+      const sealed = await crypto.subtle.encrypt(
+        { name: 'AES-GCM', iv },
+        key,
+        new TextEncoder().encode(JSON.stringify(scan)),
+      )
       const transaction = db.transaction(scans, 'readwrite', { durability: 'strict' })
       const sequence = transaction.objectStore(scans).add({ iv, sealed } satisfies Sealed)
       await done(transaction)
       return Number(sequence.result)
     },
     all: async () => {
-      const rows = (await asked(db.transaction(scans).objectStore(scans).getAll())) as Required<Sealed>[]
+      const rows = (await asked(
+        db.transaction(scans).objectStore(scans).getAll(),
+      )) as Required<Sealed>[]
       return Promise.all(
         rows.map(async ({ sequence, iv, sealed }) => {
           const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)
@@ -116,4 +130,6 @@ const inMemory = (): ScanStore => {
 
 /** This machine's store: encrypted in the browser's database (rules.md#offline-receiving), in memory if there is none. */
 export const openScanStore = (): Promise<ScanStore> =>
-  typeof indexedDB === 'undefined' || (crypto.subtle as SubtleCrypto | undefined) === undefined ? Promise.resolve(inMemory()) : inBrowser().catch(inMemory)
+  typeof indexedDB === 'undefined' || (crypto.subtle as SubtleCrypto | undefined) === undefined
+    ? Promise.resolve(inMemory())
+    : inBrowser().catch(inMemory)

@@ -20,7 +20,12 @@ const queueOf = (userId: number): Promise<ScanQueue> => {
       store,
       send: async (labId, scans, { takenOver, byItself }) => {
         const asked = { labId, scans: [...scans], ...(takenOver && { takenOver }) }
-        return (await call(shipLogs.scans, asked, { signal: AbortSignal.timeout(patience), polls: byItself })).list
+        return (
+          await call(shipLogs.scans, asked, {
+            signal: AbortSignal.timeout(patience),
+            polls: byItself,
+          })
+        ).list
       },
       isOnline: () => navigator.onLine,
       later: (work, ms) => setTimeout(work, ms),
@@ -30,7 +35,14 @@ const queueOf = (userId: number): Promise<ScanQueue> => {
   return made
 }
 
-const empty: QueueState = { waiting: [], others: new Map(), offline: false, error: null, keeps: true, late: [] }
+const empty: QueueState = {
+  waiting: [],
+  others: new Map(),
+  offline: false,
+  error: null,
+  keeps: true,
+  late: [],
+}
 const hearNetwork = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -42,7 +54,11 @@ const hearNetwork = (listener: () => void): (() => void) => {
 const nothing = (): (() => void) => () => undefined
 
 /** The user's queue on this machine; undefined briefly, until it is open. Waiting scans are sent when the screen is visited. */
-export const useScanQueue = (): { queue: ScanQueue | undefined; open: () => Promise<ScanQueue>; state: QueueState } => {
+export const useScanQueue = (): {
+  queue: ScanQueue | undefined
+  open: () => Promise<ScanQueue>
+  state: QueueState
+} => {
   const { values } = useSession()
   const [queue, setQueue] = useState<ScanQueue>()
   const cache = useQueryClient()
@@ -68,5 +84,9 @@ export const useScanQueue = (): { queue: ScanQueue | undefined; open: () => Prom
   }, [queue, cache])
   const state = useSyncExternalStore(queue?.subscribe ?? nothing, queue?.state ?? (() => empty))
   const online = useSyncExternalStore(hearNetwork, () => navigator.onLine)
-  return { queue, open: () => queueOf(values.userId_Login), state: online || state.offline ? state : { ...state, offline: true } }
+  return {
+    queue,
+    open: () => queueOf(values.userId_Login),
+    state: online || state.offline ? state : { ...state, offline: true },
+  }
 }

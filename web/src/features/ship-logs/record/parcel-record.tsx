@@ -43,10 +43,16 @@ export const ParcelRecord = ({ shipLogId, keeps, ...rest }: RecordProps) => {
 
 const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
   const [asks, setAsks] = useState(false)
-  const { save } = useApiMutation(shipLogs.reopen, { refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates] })
+  const { save } = useApiMutation(shipLogs.reopen, {
+    refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates],
+  })
   return (
     <>
-      <Button variant="default" leftSection={<IconPackage size={16} aria-hidden />} onClick={() => setAsks(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconPackage size={16} aria-hidden />}
+        onClick={() => setAsks(true)}
+      >
         Reopen
       </Button>
       <Confirm
@@ -55,17 +61,29 @@ const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
         action="Reopen parcel"
         onClose={() => setAsks(false)}
         onConfirm={async () => {
-          const { message } = await save({ shipLogId: parcel.shipLogId, rowVersion: parcel.rowVersion })
+          const { message } = await save({
+            shipLogId: parcel.shipLogId,
+            rowVersion: parcel.rowVersion,
+          })
           notify.success(message)
         }}
       >
-        Its tubes will be at the practice again. The printed sheet is void; a new one prints when the parcel ships.
+        Its tubes will be at the practice again. The printed sheet is void; a new one prints when
+        the parcel ships.
       </Confirm>
     </>
   )
 }
 
-const ReadParcel = ({ parcel, mayPack, onSheet, sheetBusy }: Omit<RecordProps, 'shipLogId' | 'keeps' | 'onSaved'> & { parcel: ShipLog; mayPack: boolean }) => {
+const ReadParcel = ({
+  parcel,
+  mayPack,
+  onSheet,
+  sheetBusy,
+}: Omit<RecordProps, 'shipLogId' | 'keeps' | 'onSaved'> & {
+  parcel: ShipLog
+  mayPack: boolean
+}) => {
   const [conditions] = useCodes('ParcelCondition')
   const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
   const hasArrived = parcel.status >= parcelStatus['being received']
@@ -75,14 +93,24 @@ const ReadParcel = ({ parcel, mayPack, onSheet, sheetBusy }: Omit<RecordProps, '
         <ParcelHead parcel={parcel} />
         <Group gap="xs">
           {mayPack && parcel.status === parcelStatus['on its way'] && <OpenAgain parcel={parcel} />}
-          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={sheetBusy} onClick={() => onSheet(parcel.shipLogId)}>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            loading={sheetBusy}
+            onClick={() => onSheet(parcel.shipLogId)}
+          >
             Print sheet
           </Button>
         </Group>
       </Group>
       <ParcelFacts parcel={parcel} condition={condition} />
       <Counters parcel={parcel} />
-      <TubeTable tubes={tubesOf(parcel)} customerId={parcel.customerId} timeZone={parcel.timeZone} showsFate={hasArrived} />
+      <TubeTable
+        tubes={tubesOf(parcel)}
+        customerId={parcel.customerId}
+        timeZone={parcel.timeZone}
+        showsFate={hasArrived}
+      />
     </Stack>
   )
 }

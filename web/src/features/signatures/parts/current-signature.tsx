@@ -14,13 +14,23 @@ import { SignatureImage } from './signature-image.tsx'
 import type { Version } from './version-list.tsx'
 
 /** The current signature: its image for its owner, and the button to end it. */
-export const CurrentSignature = ({ userId, version, own }: { userId: number; version: Version | undefined; own: boolean }) => {
+export const CurrentSignature = ({
+  userId,
+  version,
+  own,
+}: {
+  userId: number
+  version: Version | undefined
+  own: boolean
+}) => {
   const [asking, setAsking] = useState(false)
   const { save } = useApiMutation(signatures.delete, { refresh: signaturesRefresh })
   if (!version)
     return (
       <Text size="sm" c="dimmed">
-        {own ? 'You have no signature yet. Draw or upload one, then you can sign orders.' : 'No signature yet.'}
+        {own
+          ? 'You have no signature yet. Draw or upload one, then you can sign orders.'
+          : 'No signature yet.'}
       </Text>
     )
   const remove = async () => {
@@ -43,13 +53,26 @@ export const CurrentSignature = ({ userId, version, own }: { userId: number; ver
           Saved on {instantHere(version.createdAt)} by {version.createdBy}.
         </Text>
         {own && (
-          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
             Delete
           </Button>
         )}
       </Group>
-      <Confirm opened={asking} title="Delete your signature" action="Delete signature" danger onClose={() => setAsking(false)} onConfirm={remove}>
-        You and your delegates cannot sign until you save another one. A signature that has been used is kept with the orders it signed.
+      <Confirm
+        opened={asking}
+        title="Delete your signature"
+        action="Delete signature"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        You and your delegates cannot sign until you save another one. A signature that has been
+        used is kept with the orders it signed.
       </Confirm>
     </Stack>
   )

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { inkOf } from './ink.ts'
 
-const paper = (width: number, height: number, points: readonly [number, number][]): Uint8ClampedArray => {
+const paper = (
+  width: number,
+  height: number,
+  points: readonly [number, number][],
+): Uint8ClampedArray => {
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (const [x, y] of points) pixels[(y * width + x) * 4 + 3] = 200
   return pixels

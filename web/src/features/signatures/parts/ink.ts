@@ -27,11 +27,24 @@ const margin = 12
 /** The drawing as a PNG without the empty paper around it; null if nothing was drawn, or only a dot. */
 export const drawnAsPng = async (canvas: HTMLCanvasElement): Promise<Blob | null> => {
   const context = canvas.getContext('2d')
-  const ink = context && inkOf(context.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width)
+  const ink =
+    context && inkOf(context.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width)
   if (!ink || Math.max(ink.width, ink.height) < 24) return null
   const cut = document.createElement('canvas')
   cut.width = ink.width + 2 * margin
   cut.height = ink.height + 2 * margin
-  cut.getContext('2d')?.drawImage(canvas, ink.left, ink.top, ink.width, ink.height, margin, margin, ink.width, ink.height)
+  cut
+    .getContext('2d')
+    ?.drawImage(
+      canvas,
+      ink.left,
+      ink.top,
+      ink.width,
+      ink.height,
+      margin,
+      margin,
+      ink.width,
+      ink.height,
+    )
   return new Promise((resolve) => cut.toBlob(resolve, 'image/png'))
 }

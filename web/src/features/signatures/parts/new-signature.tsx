@@ -5,11 +5,11 @@ import { useApiMutation } from '../../../api/queries.ts'
 import { sessionStore } from '../../../session/store.ts'
 import { unsaved } from '../../../session/unsaved.ts'
 import { writeValues } from '../../../session/values.ts'
-import { useLatest } from '../../../use-latest.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
 import { readBase64 } from '../../../ui/files.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { useLatest } from '../../../use-latest.ts'
 import { drawnAsPng } from './ink.ts'
 import { signaturesRefresh } from './refresh.ts'
 import { SignaturePad } from './signature-pad.tsx'
@@ -19,7 +19,15 @@ const pictures = { endings: ['png', 'jpg', 'jpeg'], says: 'PNG or JPEG', largest
 type Way = 'draw' | 'upload'
 
 /** A new signature, drawn or as a picture. Each save is a new version; the previous one ends. */
-export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; hasOne: boolean; toAttest: boolean }) => {
+export const NewSignature = ({
+  userId,
+  hasOne,
+  toAttest,
+}: {
+  userId: number
+  hasOne: boolean
+  toAttest: boolean
+}) => {
   const [way, setWay] = useState<Way>('draw')
   const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null)
   const [file, setFile] = useState<TakenFile | null>(null)
@@ -34,20 +42,32 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
     setRound((before) => before + 1)
   }
   const lose = useLatest(reset)
-  useEffect(() => (begun ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined }) : undefined), [begun, lose])
+  useEffect(
+    () =>
+      begun
+        ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined })
+        : undefined,
+    [begun, lose],
+  )
 
   const picture = async (): Promise<{ fileType: string; fileAsBase64: string } | string> => {
     if (way === 'upload') return file ?? 'Choose an image of your signature.'
     if (drawn === null) return 'Sign in the box first.'
     const png = await drawnAsPng(drawn)
-    return png ? { fileType: 'image/png', fileAsBase64: await readBase64(png) } : 'That is too small. Clear it and sign again.'
+    return png
+      ? { fileType: 'image/png', fileAsBase64: await readBase64(png) }
+      : 'That is too small. Clear it and sign again.'
   }
   const send = async () => {
     const found = await picture()
     setFault(typeof found === 'string' ? found : '')
     if (typeof found === 'string') return
     try {
-      const { id, message } = await save({ userId, fileType: found.fileType, fileAsBase64: found.fileAsBase64 })
+      const { id, message } = await save({
+        userId,
+        fileType: found.fileType,
+        fileAsBase64: found.fileAsBase64,
+      })
       writeValues({ userSignatureId: Number(id) })
       sessionStore.changed()
       notify.success(message)
@@ -93,7 +113,13 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
           <Text size="sm" c="dimmed">
             Sign with a dark pen on white paper, then photograph or scan only the signature.
           </Text>
-          {file && <img className={classes['image']} src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="Your signature, not saved yet" />}
+          {file && (
+            <img
+              className={classes['image']}
+              src={`data:${file.fileType};base64,${file.fileAsBase64}`}
+              alt="Your signature, not saved yet"
+            />
+          )}
         </Stack>
       )}
       {fault !== '' && (
@@ -108,7 +134,12 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
             Clear
           </Button>
         )}
-        <Button size="sm" variant={toAttest ? 'default' : 'filled'} loading={saving} onClick={() => void send()}>
+        <Button
+          size="sm"
+          variant={toAttest ? 'default' : 'filled'}
+          loading={saving}
+          onClick={() => void send()}
+        >
           {hasOne ? 'Save as my new signature' : 'Save my signature'}
         </Button>
       </Group>

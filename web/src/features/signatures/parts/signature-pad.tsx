@@ -1,5 +1,5 @@
-import SignaturePadLibrary from 'signature_pad'
 import { useEffect, useRef } from 'react'
+import SignaturePadLibrary from 'signature_pad'
 import { useLatest } from '../../../use-latest.ts'
 import classes from './signature-pad.module.css'
 
@@ -23,7 +23,11 @@ export const SignaturePad = ({ onDrawn }: { onDrawn: (canvas: HTMLCanvasElement)
   useEffect(() => {
     const canvas = place.current
     if (!canvas) return
-    const pad = new SignaturePadLibrary(canvas, { penColor: '#10217d', minWidth: 0.8, maxWidth: 2.6 })
+    const pad = new SignaturePadLibrary(canvas, {
+      penColor: '#10217d',
+      minWidth: 0.8,
+      maxWidth: 2.6,
+    })
     pad.addEventListener('endStroke', () => drawn.current(canvas))
     const observer = new ResizeObserver(() => fit(canvas, pad))
     observer.observe(canvas)
@@ -39,7 +43,11 @@ export const SignaturePad = ({ onDrawn }: { onDrawn: (canvas: HTMLCanvasElement)
       <div className={classes['hint']} aria-hidden>
         Sign above the line with a mouse, finger, or pen
       </div>
-      <canvas ref={place} role="img" aria-label="Signature box for mouse, finger, or pen. Otherwise upload an image." />
+      <canvas
+        ref={place}
+        role="img"
+        aria-label="Signature box for mouse, finger, or pen. Otherwise upload an image."
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { instantHere } from '../../../forms/dates.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { SignatureImage } from './signature-image.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 export interface Version {
   userSignatureId: number
@@ -17,11 +17,23 @@ export interface Version {
 
 const state = ({ current, endedAt, attestedAt }: Version) => {
   if (!current) return <StatusWord tone="plain">{`Ended ${instantHere(endedAt)}`}</StatusWord>
-  return attestedAt === null ? <StatusWord tone="waiting">Pending attestation</StatusWord> : <StatusWord tone="done">In use</StatusWord>
+  return attestedAt === null ? (
+    <StatusWord tone="waiting">Pending attestation</StatusWord>
+  ) : (
+    <StatusWord tone="done">In use</StatusWord>
+  )
 }
 
 /** All past and present signatures, latest first. What they signed keeps them. */
-export const VersionList = ({ userId, list, own }: { userId: number; list: readonly Version[]; own: boolean }) => {
+export const VersionList = ({
+  userId,
+  list,
+  own,
+}: {
+  userId: number
+  list: readonly Version[]
+  own: boolean
+}) => {
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>

@@ -17,8 +17,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TestPicker } from '../../../ui/tests/test-picker.tsx'
-import { dayHere } from '../../physician-preferences/parts/today.ts'
 import { useLocations } from '../../patients/parts/use-place.ts'
+import { dayHere } from '../../physician-preferences/parts/today.ts'
 
 interface Typed {
   locationId: number
@@ -30,7 +30,15 @@ interface Typed {
   attested: boolean
 }
 
-const Tests = ({ form, typed, options }: { form: Catalogue; typed: CallForm<Typed>; options: { autoAddBUPReflex: boolean } }) => {
+const Tests = ({
+  form,
+  typed,
+  options,
+}: {
+  form: Catalogue
+  typed: CallForm<Typed>
+  options: { autoAddBUPReflex: boolean }
+}) => {
   const { inner, labels } = typed.fields
   labels.set('tests', 'Tests')
   const [value, setValue] = useState(() => selectionOf(form, []))
@@ -41,7 +49,10 @@ const Tests = ({ form, typed, options }: { form: Catalogue; typed: CallForm<Type
       value={value}
       onChange={(next) => {
         setValue(next)
-        inner.setFieldValue('tests', codesToSave(form, next).map((labTestId) => ({ labTestId })) as never)
+        inner.setFieldValue(
+          'tests',
+          codesToSave(form, next).map((labTestId) => ({ labTestId })) as never,
+        )
       }}
       options={options}
       path="tests"
@@ -51,7 +62,9 @@ const Tests = ({ form, typed, options }: { form: Catalogue; typed: CallForm<Type
 }
 
 const offered = (account: Account): readonly Catalogue[] =>
-  testTypeNames.flatMap((name) => (account[`service_${name}`] ? (catalogueOf(name, account[`version_${name}`]) ?? []) : []))
+  testTypeNames.flatMap((name) =>
+    account[`service_${name}`] ? (catalogueOf(name, account[`version_${name}`]) ?? []) : [],
+  )
 
 const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }) => {
   const forms = useMemo(() => offered(account), [account])
@@ -71,10 +84,16 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
   const typed = useCallForm({
     endpoint: standingOrders.sign,
     initial,
-    required: { labTypeId: 'Choose the test type.', effectiveFrom: 'Enter the effective date.', effectiveTo: 'Enter the end date.' },
+    required: {
+      labTypeId: 'Choose the test type.',
+      effectiveFrom: 'Enter the effective date.',
+      effectiveTo: 'Enter the end date.',
+    },
     check: ({ tests, attested }) => ({
       ...(tests.length === 0 && { tests: 'Choose at least one test.' }),
-      ...(!attested && { attested: 'Confirm that these tests are medically necessary whenever they are ordered.' }),
+      ...(!attested && {
+        attested: 'Confirm that these tests are medically necessary whenever they are ordered.',
+      }),
     }),
     refresh: [standingOrders.list],
     onDone: ({ message }) => {
@@ -86,9 +105,16 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
   const { inner } = typed.fields
   const labTypeId = inner.useWatchValue('labTypeId')
   const form = forms.find((one) => one.testType === testTypeOfLab(labTypeId))
-  const options = useMemo(() => ({ autoAddBUPReflex: account.autoAddBUPReflex }), [account.autoAddBUPReflex])
+  const options = useMemo(
+    () => ({ autoAddBUPReflex: account.autoAddBUPReflex }),
+    [account.autoAddBUPReflex],
+  )
   return (
-    <FormFrame form={typed} saveLabel="Sign standing order" note="It is signed with your signature. It cannot be changed, only ended.">
+    <FormFrame
+      form={typed}
+      saveLabel="Sign standing order"
+      note="It is signed with your signature. It cannot be changed, only ended."
+    >
       <Section id="standing" title="What it covers" columns={4}>
         <ChoiceField
           form={typed}
@@ -98,13 +124,28 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
           clearable={false}
           options={forms.map((one) => ({ value: one.labTypeId, label: testTypes[one.testType] }))}
           onChosen={(chosen) => {
-            inner.setFieldValue('version', (forms.find((one) => one.labTypeId === chosen)?.version ?? '') as never)
+            inner.setFieldValue(
+              'version',
+              (forms.find((one) => one.labTypeId === chosen)?.version ?? '') as never,
+            )
             inner.setFieldValue('tests', [] as never)
           }}
         />
-        <ChoiceField form={typed} name="locationId" label="Location" options={places} description="If none is chosen, all locations of the account." />
+        <ChoiceField
+          form={typed}
+          name="locationId"
+          label="Location"
+          options={places}
+          description="If none is chosen, all locations of the account."
+        />
         <DateField form={typed} name="effectiveFrom" label="Effective from" required />
-        <DateField form={typed} name="effectiveTo" label="Effective through" required description="One year at most." />
+        <DateField
+          form={typed}
+          name="effectiveTo"
+          label="Effective through"
+          required
+          description="One year at most."
+        />
       </Section>
       {form && (
         <Section id="tests" title="Tests" columns={1}>

@@ -1,5 +1,10 @@
 import type { StatusState } from '@labgate/contract/status'
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconHelpCircle } from '../../../ui/icons/icons.ts'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconHelpCircle,
+} from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const looks = {

@@ -4,7 +4,9 @@ import { StateWord } from './state-look.tsx'
 
 /** Number of lines in each state, worst first. */
 export const StatusSummary = ({ lines }: { lines: readonly StatusLine[] }) => {
-  const counts = (['bad', 'watch', 'unknown', 'good'] as const satisfies readonly StatusState[]).map((state) => ({
+  const counts = (
+    ['bad', 'watch', 'unknown', 'good'] as const satisfies readonly StatusState[]
+  ).map((state) => ({
     state,
     count: lines.filter((line) => line.state === state).length,
   }))

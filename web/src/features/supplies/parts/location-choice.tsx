@@ -6,12 +6,18 @@ import { useSession } from '../../../session/use-session.ts'
 /** Where the supplies are sent: the current location. Choosing another changes it for all screens. */
 export const LocationChoice = () => {
   const { values, userId, accountId } = useSession()
-  const { data: list = [] } = useQuery({ queryKey: ['locations to choose', userId, accountId], queryFn: locationsToChoose })
+  const { data: list = [] } = useQuery({
+    queryKey: ['locations to choose', userId, accountId],
+    queryFn: locationsToChoose,
+  })
   return (
     <Select
       label="Ship to location"
       w={{ base: '100%', xs: 320 }}
-      data={list.map(({ locationId, locationName }) => ({ value: String(locationId), label: locationName }))}
+      data={list.map(({ locationId, locationName }) => ({
+        value: String(locationId),
+        label: locationName,
+      }))}
       value={values.locationId > 0 ? String(values.locationId) : null}
       placeholder="Choose a location"
       searchable={list.length > 8}

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { orderFormAddress, orderValues } from './order-form.ts'
 
-const address = { street1: '12 O’Hara & Sons Rd', street2: 'Suite #5', city: 'Hagåtña', state: 'GU', postalCode: '96910' }
+const address = {
+  street1: '12 O’Hara & Sons Rd',
+  street2: 'Suite #5',
+  city: 'Hagåtña',
+  state: 'GU',
+  postalCode: '96910',
+}
 const values = orderValues(
   { firstName: 'José', lastName: 'Núñez', email: 'jose+lab@clinic.example' },
   { locationName: 'Main', phone: '+1 (671) 555-0100', address },
@@ -22,8 +28,16 @@ test('prefills all form values, with full state names and the phone number as di
     phone: '16715550100',
   })
   const stateOf = (state: string) =>
-    orderValues({ firstName: '', lastName: '', email: '' }, { locationName: '', phone: '', address: { ...address, state } })[8]?.[2]
-  expect([stateOf('DC'), stateOf('PR'), stateOf('fl'), stateOf('??')]).toEqual(['District of Columbia', 'Puerto Rico', 'Florida', '??'])
+    orderValues(
+      { firstName: '', lastName: '', email: '' },
+      { locationName: '', phone: '', address: { ...address, state } },
+    )[8]?.[2]
+  expect([stateOf('DC'), stateOf('PR'), stateOf('fl'), stateOf('??')]).toEqual([
+    'District of Columbia',
+    'Puerto Rico',
+    'Florida',
+    '??',
+  ])
 })
 
 test('uses the built-in form if no supplier address is set', () => {
@@ -34,7 +48,13 @@ test('uses the built-in form if no supplier address is set', () => {
 })
 
 test('keeps the parameters of the supplier’s own address', () => {
-  const made = new URL(orderFormAddress('https://supplier.example/forms/7?tenant=lab#order', 'http://localhost:8080/', values))
+  const made = new URL(
+    orderFormAddress(
+      'https://supplier.example/forms/7?tenant=lab#order',
+      'http://localhost:8080/',
+      values,
+    ),
+  )
   expect(made.origin).toBe('https://supplier.example')
   expect(made.hash).toBe('#order')
   expect(made.searchParams.get('tenant')).toBe('lab')

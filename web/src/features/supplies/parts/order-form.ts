@@ -30,7 +30,11 @@ export const orderValues = (
 ]
 
 /** Address of the prefilled order form. Parameters in the form's own address stay. */
-export const orderFormAddress = (form: string, here: string, values: readonly (readonly [string, string, string])[]): string => {
+export const orderFormAddress = (
+  form: string,
+  here: string,
+  values: readonly (readonly [string, string, string])[],
+): string => {
   const address = new URL(form === '' ? '/supply-form' : form, here)
   for (const [name, , value] of values) address.searchParams.set(name, value)
   return address.href

@@ -15,7 +15,11 @@ export const OrderPreview = ({ userId, locationId }: { userId: number; locationI
         <Loaded from={place} height={352}>
           {(shipTo) => (
             <Paper withBorder maw={640}>
-              <Table variant="vertical" layout="fixed" aria-label="Information sent to the order form">
+              <Table
+                variant="vertical"
+                layout="fixed"
+                aria-label="Information sent to the order form"
+              >
                 <Table.Tbody>
                   {orderValues(requester, shipTo).map(([name, says, value]) => (
                     <Table.Tr key={name}>

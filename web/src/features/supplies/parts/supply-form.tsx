@@ -2,22 +2,32 @@ import { mostOfOne, supplies, supplyOrders } from '@labgate/contract/supplies'
 import { Button, NumberInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
+import { unsaved } from '../../../session/unsaved.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconShoppingCart } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { unsaved } from '../../../session/unsaved.ts'
 
 type Key = (typeof supplies)[number]['key']
 
 /** Supplies with their quantities, ordered for one location; what is ordered stays in the list below. */
 export const SupplyForm = ({ locationId }: { locationId: number }) => {
-  const { save, saving, error, reset } = useApiMutation(supplyOrders.save, { refresh: [supplyOrders.list] })
+  const { save, saving, error, reset } = useApiMutation(supplyOrders.save, {
+    refresh: [supplyOrders.list],
+  })
   const [counts, setCounts] = useState<Partial<Record<Key, number>>>({})
   const [fault, setFault] = useState('')
-  const items = supplies.flatMap(({ key }) => ((counts[key] ?? 0) > 0 ? [{ key, quantity: counts[key] ?? 0 }] : []))
+  const items = supplies.flatMap(({ key }) =>
+    (counts[key] ?? 0) > 0 ? [{ key, quantity: counts[key] ?? 0 }] : [],
+  )
   const isTyped = items.length > 0
   /* Leaving the page prompts first; quantities are not a draft. */
-  useEffect(() => (isTyped ? unsaved.add({ place: 'page', lose: () => setCounts({}), keepDraft: () => undefined }) : undefined), [isTyped])
+  useEffect(
+    () =>
+      isTyped
+        ? unsaved.add({ place: 'page', lose: () => setCounts({}), keepDraft: () => undefined })
+        : undefined,
+    [isTyped],
+  )
   const order = async (): Promise<void> => {
     setFault(items.length === 0 ? 'Enter a quantity first.' : '')
     if (items.length === 0) return
@@ -59,8 +69,15 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
           {fault}
         </Text>
       )}
-      <Button style={{ alignSelf: 'flex-start' }} loading={saving} leftSection={<IconShoppingCart size={16} aria-hidden />} onClick={() => void order()}>
-        {items.length === 0 ? 'Order supplies' : `Order ${items.length === 1 ? '1 supply' : `${items.length} supplies`}`}
+      <Button
+        style={{ alignSelf: 'flex-start' }}
+        loading={saving}
+        leftSection={<IconShoppingCart size={16} aria-hidden />}
+        onClick={() => void order()}
+      >
+        {items.length === 0
+          ? 'Order supplies'
+          : `Order ${items.length === 1 ? '1 supply' : `${items.length} supplies`}`}
       </Button>
     </Stack>
   )

@@ -13,7 +13,12 @@ const itemsSay = ({ items }: SupplyOrder): string =>
     })
     .join('; ')
 const columns: readonly Column<SupplyOrder>[] = [
-  { id: 'dateCreated', header: 'Ordered', cell: ({ dateCreated }) => instantHere(dateCreated), width: 170 },
+  {
+    id: 'dateCreated',
+    header: 'Ordered',
+    cell: ({ dateCreated }) => instantHere(dateCreated),
+    width: 170,
+  },
   { id: 'items', header: 'Supplies', cell: itemsSay, width: 480, always: true },
   { id: 'location', header: 'Ship to', cell: ({ location }) => location, width: 140 },
   { id: 'createdBy', header: 'Ordered by', cell: ({ createdBy }) => createdBy, width: 150 },
@@ -36,7 +41,11 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
         columns={columns}
         rowId={(row) => row.supplyOrderId}
         rowLabel={(row) => instantHere(row.dateCreated)}
-        card={(row) => [itemsSay(row), `${instantHere(row.dateCreated)} · ${row.location}`, row.createdBy]}
+        card={(row) => [
+          itemsSay(row),
+          `${instantHere(row.dateCreated)} · ${row.location}`,
+          row.createdBy,
+        ]}
         empty={{ says: 'Supply orders appear here.' }}
       />
     </section>

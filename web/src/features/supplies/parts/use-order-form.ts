@@ -7,7 +7,8 @@ import { Refused } from '../../../api/refused.ts'
 import { orderFormAddress, orderValues } from './order-form.ts'
 
 /* These words are fixed (rules.md#fixed-texts). */
-export const requiredMissing = 'Unable to retrieve required information. Please ensure you are logged in and have a location selected.'
+export const requiredMissing =
+  'Unable to retrieve required information. Please ensure you are logged in and have a location selected.'
 const notRetrieved = 'Unable to retrieve user or location information. Please try again.'
 const notPrepared = 'An error occurred while preparing the order form. Please try again.'
 
@@ -41,8 +42,15 @@ export const useOrderForm = (userId: number, locationId: number): Opening => {
     const tab = openTab()
     setBusy(true)
     try {
-      const [user, place] = await Promise.all([call(users.get, { userId }), call(locations.get, { locationId })])
-      const address = orderFormAddress(aboutLab.supplyFormUrl, location.href, orderValues(user, place))
+      const [user, place] = await Promise.all([
+        call(users.get, { userId }),
+        call(locations.get, { locationId }),
+      ])
+      const address = orderFormAddress(
+        aboutLab.supplyFormUrl,
+        location.href,
+        orderValues(user, place),
+      )
       if (tab) tab.location.replace(address)
       else setBlockedAt(address)
     } catch (error) {

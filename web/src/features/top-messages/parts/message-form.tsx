@@ -12,20 +12,38 @@ import { audiences } from './message-state.tsx'
 
 const options = Object.entries(audiences).map(([value, label]) => ({ value, label }))
 
-export const newMessage: TopMessage = { topMessageId: 0, message: '', from: null, to: null, audience: 'all', rowVersion: 0 }
+export const newMessage: TopMessage = {
+  topMessageId: 0,
+  message: '',
+  from: null,
+  to: null,
+  audience: 'all',
+  rowVersion: 0,
+}
 
 /** One message, new or existing. */
-export const MessageForm = ({ message, onSaved }: { message: TopMessage; onSaved: (id: number) => void }) => {
+export const MessageForm = ({
+  message,
+  onSaved,
+}: {
+  message: TopMessage
+  onSaved: (id: number) => void
+}) => {
   const form = useRecordForm({
     form: 'top-message',
     endpoint: home.saveTopMessage,
     idName: 'topMessageId',
     record: message,
-    reload: async () => (await call(home.topMessages, {})).list.find(({ topMessageId }) => topMessageId === message.topMessageId) ?? message,
+    reload: async () =>
+      (await call(home.topMessages, {})).list.find(
+        ({ topMessageId }) => topMessageId === message.topMessageId,
+      ) ?? message,
     refresh: [home.topMessages, home.shell],
     required: { message: 'Enter the message.' },
     check: ({ from, to }): Record<string, string> =>
-      to !== null && from !== null && Date.parse(to) <= Date.parse(from) ? { to: 'The end is before the start.' } : {},
+      to !== null && from !== null && Date.parse(to) <= Date.parse(from)
+        ? { to: 'The end is before the start.' }
+        : {},
     place: 'drawer',
     onSaved: (id) => {
       notify.success('Saved. It will show on open screens within a minute.')
@@ -44,9 +62,27 @@ export const MessageForm = ({ message, onSaved }: { message: TopMessage; onSaved
           maxLength={500}
           description="Shown on one line at the top of every screen. Put the most important words first."
         />
-        <ChoiceField form={form} name="audience" label="For" options={options} none="" clearable={false} searchable={false} />
-        <InstantField form={form} name="from" label="From" description={message.topMessageId === 0 ? 'Left blank, it starts now.' : undefined} />
-        <InstantField form={form} name="to" label="Until" description="Left empty, it stays until taken down." />
+        <ChoiceField
+          form={form}
+          name="audience"
+          label="For"
+          options={options}
+          none=""
+          clearable={false}
+          searchable={false}
+        />
+        <InstantField
+          form={form}
+          name="from"
+          label="From"
+          description={message.topMessageId === 0 ? 'Left blank, it starts now.' : undefined}
+        />
+        <InstantField
+          form={form}
+          name="to"
+          label="Until"
+          description="Left empty, it stays until taken down."
+        />
         <Text size="xs" c="dimmed">
           Times are in your time zone, {zoneWord()}. If there are several, the most recent is shown.
         </Text>

@@ -6,10 +6,19 @@ test('without filters, requests the active users of the laboratory', () => {
 })
 
 test('a concern includes everyone, as its tile does, unless the user narrows it', () => {
-  expect(criteriaOf({ attention: 'provider-pending' })).toEqual({ active: 3, attention: 'provider-pending' })
-  expect(criteriaOf({ attention: 'locked', whose: 'laboratory', active: 1 })).toEqual({ active: 1, attention: 'locked', customerId: 0 })
+  expect(criteriaOf({ attention: 'provider-pending' })).toEqual({
+    active: 3,
+    attention: 'provider-pending',
+  })
+  expect(criteriaOf({ attention: 'locked', whose: 'laboratory', active: 1 })).toEqual({
+    active: 1,
+    attention: 'locked',
+    customerId: 0,
+  })
 })
 
 test('ignores unknown values in the URL', () => {
-  expect(criteriaOf({ attention: 'anything', sort: 'password', whose: 'mine' })).toEqual({ active: 1 })
+  expect(criteriaOf({ attention: 'anything', sort: 'password', whose: 'mine' })).toEqual({
+    active: 1,
+  })
 })

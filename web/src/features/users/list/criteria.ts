@@ -20,7 +20,10 @@ const kinds = {
 export const useUserFilters = () => useFilters(kinds)
 export type UserFilters = ReturnType<typeof useUserFilters>
 
-export type UserCriteria = Omit<RequestInput<(typeof users)['list']>['searchCriteria'], 'after' | 'pageSize'>
+export type UserCriteria = Omit<
+  RequestInput<(typeof users)['list']>['searchCriteria'],
+  'after' | 'pageSize'
+>
 
 /** Reasons a user may need attention, in words. */
 export const attentionLabels = {
@@ -30,10 +33,13 @@ export const attentionLabels = {
   'no-signature': 'Provider without a signature',
 } as const
 type Attention = keyof typeof attentionLabels
-const isAttention = (text: string | undefined): text is Attention => text !== undefined && text in attentionLabels
+const isAttention = (text: string | undefined): text is Attention =>
+  text !== undefined && text in attentionLabels
 
 /** Defaults of unset filters: active laboratory staff. Users who need attention may belong to anyone and be inactive, as in the count that links here. */
-export const initialOf = ({ attention }: UserFilters['value']): { whose: 'laboratory' | 'all'; active: number } =>
+export const initialOf = ({
+  attention,
+}: UserFilters['value']): { whose: 'laboratory' | 'all'; active: number } =>
   isAttention(attention) ? { whose: 'all', active: 3 } : { whose: 'laboratory', active: 1 }
 
 const sorts = ['name', '-name'] as const

@@ -11,7 +11,8 @@ import { ResetLinkDialog } from '../parts/reset-link-dialog.tsx'
 import { attentionLabels, criteriaOf, initialOf, type UserFilters } from './criteria.ts'
 import { userCard, userColumns } from './user-columns.tsx'
 
-const options = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+const options = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
 const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))
 const staffTypes = types.filter(({ value }) => !customerTypes.includes(value))
 const activities = [
@@ -36,14 +37,42 @@ const fieldsOf = (value: UserFilters['value']): FilterField[] => {
       initial: initial.whose,
       options: options({ laboratory: 'The laboratory', all: 'The laboratory and all accounts' }),
     },
-    { name: 'active', label: 'State', kind: 'choice', main: true, width: 190, initial: initial.active, options: activities },
-    { name: 'userTypeId', label: 'Type', kind: 'choice', width: 230, options: laboratory ? staffTypes : types },
-    { name: 'attention', label: 'Needs attention', kind: 'choice', width: 230, options: options(attentionLabels) },
+    {
+      name: 'active',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 190,
+      initial: initial.active,
+      options: activities,
+    },
+    {
+      name: 'userTypeId',
+      label: 'Type',
+      kind: 'choice',
+      width: 230,
+      options: laboratory ? staffTypes : types,
+    },
+    {
+      name: 'attention',
+      label: 'Needs attention',
+      kind: 'choice',
+      width: 230,
+      options: options(attentionLabels),
+    },
   ]
 }
 
 /** The user search form and its results. */
-export const UserTable = ({ filters, glowing, addFirst }: { filters: UserFilters; glowing: number | undefined; addFirst: ReactNode }) => {
+export const UserTable = ({
+  filters,
+  glowing,
+  addFirst,
+}: {
+  filters: UserFilters
+  glowing: number | undefined
+  addFirst: ReactNode
+}) => {
   const [mailing, setMailing] = useState<UserRow | null>(null)
   const criteria = criteriaOf(filters.value)
   const { sort = '', ...filtered } = criteria
@@ -60,7 +89,11 @@ export const UserTable = ({ filters, glowing, addFirst }: { filters: UserFilters
         rowId={(row) => row.userId}
         rowLabel={(row) => row.name}
         onOpen={(row) => filters.set({ id: row.userId })}
-        actions={(row) => (row.enabled && row.email !== '' ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }] : [])}
+        actions={(row) =>
+          row.enabled && row.email !== ''
+            ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }]
+            : []
+        }
         card={userCard}
         sort={sort}
         onSort={(next) => filters.set({ sort: next })}
@@ -75,10 +108,14 @@ export const UserTable = ({ filters, glowing, addFirst }: { filters: UserFilters
             </Button>
           ),
         }}
-        onExport={(format, columns) => call(users.exportList, { searchCriteria: filtered as never, format, columns })}
+        onExport={(format, columns) =>
+          call(users.exportList, { searchCriteria: filtered as never, format, columns })
+        }
         glowing={glowing}
       />
-      {mailing && <ResetLinkDialog user={mailing} name={mailing.name} onClose={() => setMailing(null)} />}
+      {mailing && (
+        <ResetLinkDialog user={mailing} name={mailing.name} onClose={() => setMailing(null)} />
+      )}
     </>
   )
 }

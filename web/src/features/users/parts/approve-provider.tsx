@@ -9,22 +9,39 @@ import { IconStethoscope } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from './refresh.ts'
 
-type Pending = Pick<User, 'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'isOwn'>
+type Pending = Pick<
+  User,
+  'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'isOwn'
+>
 
 /** Says that a practice named this person a provider, and lets the laboratory confirm it. Nothing if there is nothing to confirm. */
 export const ApproveProvider = ({ user }: { user: Pending }) => {
   const may = useMay()
   const [asking, setAsking] = useState(false)
-  const { save } = useApiMutation(users.approveProvider, { refresh: [...usersRefresh, home.shell, home.dashboard] })
+  const { save } = useApiMutation(users.approveProvider, {
+    refresh: [...usersRefresh, home.shell, home.dashboard],
+  })
   if (!user.physicianPending) return null
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
-    <Alert color="yellow" variant="light" icon={<IconStethoscope aria-hidden />} title={`${user.customerName} listed ${name} as a provider`}>
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconStethoscope aria-hidden />}
+      title={`${user.customerName} listed ${name} as a provider`}
+    >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Until the laboratory approves, {name} cannot order as provider, sign, or have delegates. NPI entered: {user.npi === '' ? 'none' : user.npi}.{' '}
+          Until the laboratory approves, {name} cannot order as provider, sign, or have delegates.
+          NPI entered: {user.npi === '' ? 'none' : user.npi}.{' '}
           {user.npi !== '' && (
-            <Anchor href={`https://npiregistry.cms.hhs.gov/provider-view/${user.npi}`} target="_blank" rel="noreferrer" size="sm" underline="always">
+            <Anchor
+              href={`https://npiregistry.cms.hhs.gov/provider-view/${user.npi}`}
+              target="_blank"
+              rel="noreferrer"
+              size="sm"
+              underline="always"
+            >
               Look up in the NPI registry (opens a new tab)
             </Anchor>
           )}

@@ -4,7 +4,17 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Signs a user out everywhere: a lost phone, a shared computer. */
-export const EndSessions = ({ userId, name, opened, onClose }: { userId: number; name: string; opened: boolean; onClose: () => void }) => {
+export const EndSessions = ({
+  userId,
+  name,
+  opened,
+  onClose,
+}: {
+  userId: number
+  name: string
+  opened: boolean
+  onClose: () => void
+}) => {
   const { save } = useApiMutation(users.endSessions, {})
   return (
     <Confirm

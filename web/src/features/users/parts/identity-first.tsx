@@ -9,7 +9,8 @@ import { notify } from '../../../ui/notify.tsx'
 import { IdentityForm } from './identity-form.tsx'
 
 /** The server counts the same minutes and has the final say. */
-const counts = (verifiedAt: string | null | undefined): boolean => typeof verifiedAt === 'string' && Date.now() - Date.parse(verifiedAt) < identityCheckMs
+const counts = (verifiedAt: string | null | undefined): boolean =>
+  typeof verifiedAt === 'string' && Date.now() - Date.parse(verifiedAt) < identityCheckMs
 
 /** A step after an identity check: shows the check's form first, unless the identity was checked within 15 minutes. */
 export const IdentityFirst = ({ userId, children }: { userId: number; children: ReactNode }) => {
@@ -20,7 +21,8 @@ export const IdentityFirst = ({ userId, children }: { userId: number; children: 
         last && counts(last.verifiedAt) ? (
           <Stack gap="sm">
             <Text size="sm" c="dimmed">
-              Identity checked on {instantHere(last.verifiedAt)} by {last.verifiedBy}: {last.method}.
+              Identity checked on {instantHere(last.verifiedAt)} by {last.verifiedBy}: {last.method}
+              .
             </Text>
             {children}
           </Stack>

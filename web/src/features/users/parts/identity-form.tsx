@@ -16,18 +16,37 @@ const methods = [
 ].map((method) => ({ value: method, label: method }))
 
 /** Records how a user's identity was checked; valid for 15 minutes. */
-export const IdentityForm = ({ userId, onDone }: { userId: number; onDone: (message: string) => void }) => {
+export const IdentityForm = ({
+  userId,
+  onDone,
+}: {
+  userId: number
+  onDone: (message: string) => void
+}) => {
   const form = useCallForm({
     endpoint: users.identityVerified,
     initial: { userId, method: '', note: '' },
-    required: { method: 'Choose how the identity was checked.', note: 'Enter what was asked and answered.' },
+    required: {
+      method: 'Choose how the identity was checked.',
+      note: 'Enter what was asked and answered.',
+    },
     refresh: [...usersRefresh, users.identityList],
     onDone: ({ message }) => onDone(message),
   })
   return (
     <FormFrame form={form} saveLabel="Record the check">
       <Stack gap="sm">
-        <ChoiceField form={form} name="method" label="How" options={methods} none="" required focusFirst clearable={false} searchable={false} />
+        <ChoiceField
+          form={form}
+          name="method"
+          label="How"
+          options={methods}
+          none=""
+          required
+          focusFirst
+          clearable={false}
+          searchable={false}
+        />
         <LinesField
           form={form}
           name="note"

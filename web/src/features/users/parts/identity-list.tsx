@@ -2,8 +2,8 @@ import { users } from '@labgate/contract/users'
 import { Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
 
 /** Earlier identity checks of this person, latest first. */
 export const IdentityList = ({ userId }: { userId: number }) => {

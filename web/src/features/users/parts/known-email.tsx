@@ -21,7 +21,10 @@ const saysOf = ({ userName, customerId, customerName, disabled }: Login): string
  * to a colleague. Sign-ins of other accounts are the usual case of one person at two practices. A failed lookup does not stop the save, which meets the same
  * failure.
  */
-export const useKnownEmail = <F extends RecordForm<V>, V extends { email: string }>(form: F, customerId: number): { form: F; question: ReactNode } => {
+export const useKnownEmail = <F extends RecordForm<V>, V extends { email: string }>(
+  form: F,
+  customerId: number,
+): { form: F; question: ReactNode } => {
   const [known, setKnown] = useState<readonly Login[]>([])
   const { email } = form.fields.inner.getValues()
   const save = async (): Promise<boolean> => {
@@ -54,7 +57,9 @@ export const useKnownEmail = <F extends RecordForm<V>, V extends { email: string
               <List.Item key={login.userId}>{saysOf(login)}</List.Item>
             ))}
           </List>
-          <Text size="sm">Whoever reads this email will get the invitation and can use the new sign-in.</Text>
+          <Text size="sm">
+            Whoever reads this email will get the invitation and can use the new sign-in.
+          </Text>
         </Stack>
       </Confirm>
     ),

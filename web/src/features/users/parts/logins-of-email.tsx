@@ -3,8 +3,8 @@ import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { MakePrimaryDialog } from './make-primary-dialog.tsx'
 
@@ -45,9 +45,16 @@ export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number
                 </Table.Thead>
                 <Table.Tbody>
                   {list.map((login) => (
-                    <Table.Tr key={login.userId} aria-current={login.userId === userId ? 'true' : undefined}>
-                      <Table.Td fw={login.userId === userId ? 600 : undefined}>{login.userName}</Table.Td>
-                      <Table.Td>{login.customerName === '' ? 'The laboratory' : login.customerName}</Table.Td>
+                    <Table.Tr
+                      key={login.userId}
+                      aria-current={login.userId === userId ? 'true' : undefined}
+                    >
+                      <Table.Td fw={login.userId === userId ? 600 : undefined}>
+                        {login.userName}
+                      </Table.Td>
+                      <Table.Td>
+                        {login.customerName === '' ? 'The laboratory' : login.customerName}
+                      </Table.Td>
                       <Table.Td>
                         {login.disabled ? (
                           <StatusWord tone="danger">Inactive</StatusWord>
@@ -59,7 +66,12 @@ export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number
                       </Table.Td>
                       <Table.Td ta="right">
                         {!login.primary && !login.disabled && may.call(users.makePrimary) && (
-                          <Button size="compact-sm" variant="default" onClick={() => setChosen(login)} aria-label={`Make ${login.userName} primary`}>
+                          <Button
+                            size="compact-sm"
+                            variant="default"
+                            onClick={() => setChosen(login)}
+                            aria-label={`Make ${login.userName} primary`}
+                          >
                             Make primary
                           </Button>
                         )}

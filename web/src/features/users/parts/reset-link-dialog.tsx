@@ -2,11 +2,11 @@ import { users } from '@labgate/contract/users'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 interface ResetLinkDialogProps {
   user: { userId: number; email: string }
@@ -32,7 +32,12 @@ export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) =
         <Stack gap="sm">
           <Text size="sm">{`${name} will get an email at ${user.email}. Its link works once, for 30 minutes. The current password works until then.`}</Text>
           {error !== null && <Failure error={error} />}
-          <Button style={{ alignSelf: 'flex-end' }} loading={saving} data-autofocus onClick={() => void mail()}>
+          <Button
+            style={{ alignSelf: 'flex-end' }}
+            loading={saving}
+            data-autofocus
+            onClick={() => void mail()}
+          >
             Send the link
           </Button>
         </Stack>

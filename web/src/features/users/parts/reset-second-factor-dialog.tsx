@@ -1,15 +1,23 @@
 import { secondFactor } from '@labgate/contract/session'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Removes the second factor of a user who lost the phone and the recovery codes. */
-export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) => {
+export const ResetSecondFactorDialog = ({
+  userId,
+  name,
+  onClose,
+}: {
+  userId: number
+  name: string
+  onClose: () => void
+}) => {
   const form = useCallForm({
     endpoint: secondFactor.reset,
     initial: { userId, reason: '' },
@@ -26,10 +34,18 @@ export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: num
         <FormFrame form={form} saveLabel="Reset second factor">
           <Stack gap="sm">
             <Text size="sm">
-              {name} will sign in without a code until a new authenticator is set up, and open sessions end. For a provider or parole officer, a second person
-              must confirm.
+              {name} will sign in without a code until a new authenticator is set up, and open
+              sessions end. For a provider or parole officer, a second person must confirm.
             </Text>
-            <LinesField form={form} name="reason" label="Reason" required maxLength={200} focusFirst description="Shown in Users with your name." />
+            <LinesField
+              form={form}
+              name="reason"
+              label="Reason"
+              required
+              maxLength={200}
+              focusFirst
+              description="Shown in Users with your name."
+            />
           </Stack>
         </FormFrame>
       </IdentityFirst>

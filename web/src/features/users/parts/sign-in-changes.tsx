@@ -15,14 +15,31 @@ const titles: Readonly<Record<SignInChange['kind'], string>> = {
   'second-factor': 'Second factor: not yet removed',
 }
 const isOpen = ({ dateApplied, dateEnded, dateExpires }: SignInChange): boolean =>
-  dateApplied === null && dateEnded === null && dateExpires !== null && Date.parse(dateExpires) > Date.now()
+  dateApplied === null &&
+  dateEnded === null &&
+  dateExpires !== null &&
+  Date.parse(dateExpires) > Date.now()
 
-const waitsFor = ({ needsProof, dateProven, needsSecond, dateConfirmed, confirmedBy }: SignInChange): string[] => [
+const waitsFor = ({
+  needsProof,
+  dateProven,
+  needsSecond,
+  dateConfirmed,
+  confirmedBy,
+}: SignInChange): string[] => [
   ...(needsProof
-    ? [dateProven === null ? 'The new address must be confirmed by its owner.' : `The new address was confirmed ${instantHere(dateProven)}.`]
+    ? [
+        dateProven === null
+          ? 'The new address must be confirmed by its owner.'
+          : `The new address was confirmed ${instantHere(dateProven)}.`,
+      ]
     : []),
   ...(needsSecond
-    ? [dateConfirmed === null ? 'A second person at the laboratory must confirm it.' : `Confirmed by ${confirmedBy} ${instantHere(dateConfirmed)}.`]
+    ? [
+        dateConfirmed === null
+          ? 'A second person at the laboratory must confirm it.'
+          : `Confirmed by ${confirmedBy} ${instantHere(dateConfirmed)}.`,
+      ]
     : []),
 ]
 
@@ -31,19 +48,34 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
   const [open, setOpen] = useState<'confirm' | 'cancel' | null>(null)
   const { save: confirm } = useApiMutation(signInChanges.confirm, { refresh: usersRefresh })
   const { save: cancel } = useApiMutation(signInChanges.cancel, { refresh: usersRefresh })
-  const { signInChangeId, kind, oldValue, newValue, requestedBy, dateRequested, dateExpires, mayConfirm } = change
+  const {
+    signInChangeId,
+    kind,
+    oldValue,
+    newValue,
+    requestedBy,
+    dateRequested,
+    dateExpires,
+    mayConfirm,
+  } = change
   const what =
     kind === 'second-factor'
       ? `${name} will sign in without a code until a new authenticator is set up. Reason: ${newValue || 'not recorded'}`
       : `${oldValue || 'None'} → ${newValue}`
   return (
-    <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={titles[kind]}>
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconShieldLock aria-hidden />}
+      title={titles[kind]}
+    >
       <Stack gap="xs" align="flex-start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {what}
         </Text>
         <Text size="sm">
-          {`Requested by ${requestedBy} ${instantHere(dateRequested)}; expires ${instantHere(dateExpires)}.`} {waitsFor(change).join(' ')}
+          {`Requested by ${requestedBy} ${instantHere(dateRequested)}; expires ${instantHere(dateExpires)}.`}{' '}
+          {waitsFor(change).join(' ')}
         </Text>
         <Group gap="xs">
           {mayConfirm && (
@@ -83,7 +115,15 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
 }
 
 /** Changes to this sign-in that wait for their owner or a second person, and whether signing is blocked. Nothing if nothing is waiting. */
-export const SignInChanges = ({ userId, name, physician }: { userId: number; name: string; physician: boolean }) => {
+export const SignInChanges = ({
+  userId,
+  name,
+  physician,
+}: {
+  userId: number
+  name: string
+  physician: boolean
+}) => {
   const query = useApiQuery(signInChanges.list, { userId })
   const { save: openSigning } = useApiMutation(signInChanges.openSigning, { refresh: usersRefresh })
   const [opening, setOpening] = useState(false)
@@ -95,11 +135,17 @@ export const SignInChanges = ({ userId, name, physician }: { userId: number; nam
         <Waiting key={change.signInChangeId} change={change} name={name} />
       ))}
       {physician && signingClosedAt !== null && (
-        <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={`Signing has been blocked since ${instantHere(signingClosedAt)}`}>
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconShieldLock aria-hidden />}
+          title={`Signing has been blocked since ${instantHere(signingClosedAt)}`}
+        >
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
-              Someone else made or changed this sign-in. {name} can unblock signing with a second factor set up before the change, or a second person can reopen
-              it after an identity check.
+              Someone else made or changed this sign-in. {name} can unblock signing with a second
+              factor set up before the change, or a second person can reopen it after an identity
+              check.
             </Text>
             {mayOpenSigning && (
               <Button variant="default" onClick={() => setOpening(true)}>

@@ -3,6 +3,7 @@ import { users } from '@labgate/contract/users'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconDice5 } from '../../../ui/icons/icons.ts'
@@ -10,7 +11,6 @@ import { PasswordRules } from '../../../ui/password-rules.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: string) => void }) => {
   const form = useCallForm({
@@ -18,7 +18,9 @@ const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: str
     initial: { userId, password: '' },
     required: { password: 'Enter a password, or generate one.' },
     check: ({ password }): Record<string, string> =>
-      password !== '' && passwordLacks(password).length > 0 ? { password: `Still missing: ${passwordLacks(password).join(', ')}.` } : {},
+      password !== '' && passwordLacks(password).length > 0
+        ? { password: `Still missing: ${passwordLacks(password).join(', ')}.` }
+        : {},
     refresh: usersRefresh,
     onDone: (_, { password }) => onSet(password),
   })
@@ -68,7 +70,15 @@ const ReadOut = ({ password, onClose }: { password: string; onClose: () => void 
 )
 
 /** A temporary password, given by phone, after an identity check in the last 15 minutes. */
-export const TempPasswordDialog = ({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) => {
+export const TempPasswordDialog = ({
+  userId,
+  name,
+  onClose,
+}: {
+  userId: number
+  name: string
+  onClose: () => void
+}) => {
   const [told, setTold] = useState('')
   return (
     <Dialog opened onClose={onClose} title={`Temporary password for ${name}`}>

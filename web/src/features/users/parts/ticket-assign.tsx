@@ -13,7 +13,9 @@ import { PersonPicker } from '../../../ui/pickers/person-picker.tsx'
 export const TicketAssign = ({ userId, name }: { userId: number; name: string }) => {
   const may = useMay()
   const query = useApiQuery(users.ticketAssignList, { userId })
-  const { save, saving, error } = useApiMutation(users.addTicketAssign, { refresh: [users.ticketAssignList] })
+  const { save, saving, error } = useApiMutation(users.addTicketAssign, {
+    refresh: [users.ticketAssignList],
+  })
   const [person, setPerson] = useState<{ userId: number; name: string } | null>(null)
   const add = async () => {
     if (!person) return
@@ -43,7 +45,10 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
           <PersonPicker
             label="Can assign issues to"
             customerId={0}
-            without={[userId, ...(query.data?.list.map(({ userId_Assign }) => userId_Assign) ?? [])]}
+            without={[
+              userId,
+              ...(query.data?.list.map(({ userId_Assign }) => userId_Assign) ?? []),
+            ]}
             value={person}
             onChange={setPerson}
           />

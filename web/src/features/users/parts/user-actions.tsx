@@ -1,10 +1,19 @@
 import { mayBesideOfficers } from '@labgate/contract/permissions'
-import { users, type User } from '@labgate/contract/users'
 import { secondFactor } from '@labgate/contract/session'
+import { users, type User } from '@labgate/contract/users'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useMay, useSession } from '../../../session/use-session.ts'
-import { IconChevronDown, IconDeviceMobileOff, IconId, IconKey, IconLogout, IconMail, IconStar, type Icon } from '../../../ui/icons/icons.ts'
+import {
+  IconChevronDown,
+  IconDeviceMobileOff,
+  IconId,
+  IconKey,
+  IconLogout,
+  IconMail,
+  IconStar,
+  type Icon,
+} from '../../../ui/icons/icons.ts'
 import { EndSessions } from './end-sessions.tsx'
 import { IdentityDialog } from './identity-dialog.tsx'
 import { MakePrimaryDialog } from './make-primary-dialog.tsx'
@@ -22,12 +31,39 @@ export const UserActions = ({ user }: { user: User }) => {
   const close = () => setOpen(null)
   const name = `${user.firstName} ${user.lastName}`.trim()
   const all: readonly [Act, string, Icon, boolean][] = [
-    ['link', 'Email a password link', IconMail, mayBesideOfficers(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled],
+    [
+      'link',
+      'Email a password link',
+      IconMail,
+      mayBesideOfficers(who, users.resetPasswordForUser.access) &&
+        user.email !== '' &&
+        !user.disabled,
+    ],
     ['identity', 'Check the identity', IconId, may.call(users.identityVerified) && !user.isOwn],
-    ['password', 'Set temporary password', IconKey, may.call(users.setTempPassword) && !user.disabled],
-    ['sessions', 'End all sessions', IconLogout, mayBesideOfficers(who, users.endSessions.access) && user.userId !== values.userId_Login],
-    ['primary', 'Make this the primary sign-in', IconStar, may.call(users.makePrimary) && user.secondaryLogin && !user.disabled],
-    ['factor', 'Reset the second factor', IconDeviceMobileOff, may.call(secondFactor.reset) && user.secondFactor && !user.isOwn],
+    [
+      'password',
+      'Set temporary password',
+      IconKey,
+      may.call(users.setTempPassword) && !user.disabled,
+    ],
+    [
+      'sessions',
+      'End all sessions',
+      IconLogout,
+      mayBesideOfficers(who, users.endSessions.access) && user.userId !== values.userId_Login,
+    ],
+    [
+      'primary',
+      'Make this the primary sign-in',
+      IconStar,
+      may.call(users.makePrimary) && user.secondaryLogin && !user.disabled,
+    ],
+    [
+      'factor',
+      'Reset the second factor',
+      IconDeviceMobileOff,
+      may.call(secondFactor.reset) && user.secondFactor && !user.isOwn,
+    ],
   ]
   const acts = all.filter(([, , , possible]) => possible)
   if (acts.length === 0) return null
@@ -41,7 +77,11 @@ export const UserActions = ({ user }: { user: User }) => {
         </Menu.Target>
         <Menu.Dropdown>
           {acts.map(([act, label, Mark]) => (
-            <Menu.Item key={act} leftSection={<Mark size={16} aria-hidden />} onClick={() => setOpen(act)}>
+            <Menu.Item
+              key={act}
+              leftSection={<Mark size={16} aria-hidden />}
+              onClick={() => setOpen(act)}
+            >
               {label}
             </Menu.Item>
           ))}
@@ -49,10 +89,14 @@ export const UserActions = ({ user }: { user: User }) => {
       </Menu>
       {open === 'link' && <ResetLinkDialog user={user} name={name} onClose={close} />}
       {open === 'identity' && <IdentityDialog userId={user.userId} name={name} onClose={close} />}
-      {open === 'password' && <TempPasswordDialog userId={user.userId} name={name} onClose={close} />}
+      {open === 'password' && (
+        <TempPasswordDialog userId={user.userId} name={name} onClose={close} />
+      )}
       <EndSessions userId={user.userId} name={name} opened={open === 'sessions'} onClose={close} />
       {open === 'primary' && <MakePrimaryDialog login={user} email={user.email} onClose={close} />}
-      {open === 'factor' && <ResetSecondFactorDialog userId={user.userId} name={name} onClose={close} />}
+      {open === 'factor' && (
+        <ResetSecondFactorDialog userId={user.userId} name={name} onClose={close} />
+      )}
     </>
   )
 }

@@ -3,17 +3,29 @@ import { Group } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
-type States = Pick<User, 'disabled' | 'lockedUntil' | 'physicianPending' | 'lastLogin' | 'changePwd'>
+type States = Pick<
+  User,
+  'disabled' | 'lockedUntil' | 'physicianPending' | 'lastLogin' | 'changePwd'
+>
 
-export const isLocked = ({ lockedUntil }: Pick<User, 'lockedUntil'>): boolean => lockedUntil !== null && Date.parse(lockedUntil) > Date.now()
+export const isLocked = ({ lockedUntil }: Pick<User, 'lockedUntil'>): boolean =>
+  lockedUntil !== null && Date.parse(lockedUntil) > Date.now()
 
 /** What must be known about a user's sign-in, in words. */
 export const UserStates = ({ user }: { user: States }) => (
   <Group gap="sm">
-    {user.disabled ? <StatusWord tone="danger">Inactive</StatusWord> : <StatusWord tone="done">Active</StatusWord>}
-    {isLocked(user) && <StatusWord tone="danger">{`Locked until ${instantHere(user.lockedUntil)}`}</StatusWord>}
+    {user.disabled ? (
+      <StatusWord tone="danger">Inactive</StatusWord>
+    ) : (
+      <StatusWord tone="done">Active</StatusWord>
+    )}
+    {isLocked(user) && (
+      <StatusWord tone="danger">{`Locked until ${instantHere(user.lockedUntil)}`}</StatusWord>
+    )}
     {user.physicianPending && <StatusWord tone="waiting">Provider, pending approval</StatusWord>}
-    {!user.disabled && user.lastLogin === null && <StatusWord tone="waiting">Never signed in</StatusWord>}
+    {!user.disabled && user.lastLogin === null && (
+      <StatusWord tone="waiting">Never signed in</StatusWord>
+    )}
     {user.changePwd && <StatusWord tone="waiting">Must choose a new password</StatusWord>}
   </Group>
 )

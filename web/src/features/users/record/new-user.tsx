@@ -7,8 +7,8 @@ import { useKnownEmail } from '../parts/known-email.tsx'
 import { PersonSection } from './person-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
-import { newUser, type UserFields } from './user-fields.ts'
 import { useUserForm } from './use-user-form.ts'
+import { newUser, type UserFields } from './user-fields.ts'
 import { WorkplaceSection } from './workplace-section.tsx'
 
 const sections = [
@@ -19,7 +19,13 @@ const sections = [
 ]
 
 /** A new member of the laboratory staff. */
-export const NewUser = ({ userTypeId, onSaved }: { userTypeId: number; onSaved: (id: number) => void }) => {
+export const NewUser = ({
+  userTypeId,
+  onSaved,
+}: {
+  userTypeId: number
+  onSaved: (id: number) => void
+}) => {
   const record = useMemo(() => newUser(userTypeId), [userTypeId])
   const own = useUserForm(record, (id, { password }) => {
     notify.success(

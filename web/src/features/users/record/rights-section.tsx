@@ -7,7 +7,8 @@ import { typeLabels } from './type-says.ts'
 import type { UserForm } from './use-user-form.ts'
 
 const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))
-const typesFor = (customerId: number) => types.filter(({ value }) => customerTypes.includes(value) === customerId > 0)
+const typesFor = (customerId: number) =>
+  types.filter(({ value }) => customerTypes.includes(value) === customerId > 0)
 
 const SalesFlags = ({ form }: { form: UserForm }) => (
   <>
@@ -17,22 +18,62 @@ const SalesFlags = ({ form }: { form: UserForm }) => (
       label="May edit users"
       description="Can edit names and phone numbers of users in their own accounts, and deactivate them."
     />
-    <CheckField form={form} name="salesPatientReport" label="May open reports" description="Result reports and orders for patients of their own accounts." />
-    <CheckField form={form} name="salesParoleOfficer" label="Manages parole officers" description="Has the Parole Officer screen." />
+    <CheckField
+      form={form}
+      name="salesPatientReport"
+      label="May open reports"
+      description="Result reports and orders for patients of their own accounts."
+    />
+    <CheckField
+      form={form}
+      name="salesParoleOfficer"
+      label="Manages parole officers"
+      description="Has the Parole Officer screen."
+    />
   </>
 )
 
 const Npi = ({ form }: { form: UserForm }) => {
   const physician = form.fields.inner.useWatchValue('physician')
-  return <TextField form={form} name="npi" label="NPI" maxLength={10} code required={physician} description="National Provider Identifier, 10 digits." />
+  return (
+    <TextField
+      form={form}
+      name="npi"
+      label="NPI"
+      maxLength={10}
+      code
+      required={physician}
+      description="National Provider Identifier, 10 digits."
+    />
+  )
 }
 
 const PracticeFlags = ({ form }: { form: UserForm }) => (
   <>
-    <CheckField form={form} name="physician" label="Provider" description="Can order as provider, sign, and have delegates." />
-    <CheckField form={form} name="pecosEnrolled" label="Enrolled in PECOS" description="Without it, a Medicare order by this provider gets a warning." />
-    <CheckField form={form} name="shipLog" label="Ships specimens" description="Has ShipLog and Inbox." />
-    <CheckField form={form} name="poc" label="Point of contact" description="The person the laboratory calls first." />
+    <CheckField
+      form={form}
+      name="physician"
+      label="Provider"
+      description="Can order as provider, sign, and have delegates."
+    />
+    <CheckField
+      form={form}
+      name="pecosEnrolled"
+      label="Enrolled in PECOS"
+      description="Without it, a Medicare order by this provider gets a warning."
+    />
+    <CheckField
+      form={form}
+      name="shipLog"
+      label="Ships specimens"
+      description="Has ShipLog and Inbox."
+    />
+    <CheckField
+      form={form}
+      name="poc"
+      label="Point of contact"
+      description="The person the laboratory calls first."
+    />
   </>
 )
 
@@ -44,7 +85,14 @@ export const RightsSection = ({ form, customerId }: { form: UserForm; customerId
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
           <Stack gap={4}>
-            <ChoiceField form={form} name="userTypeId" label="Type" options={typesFor(customerId)} required clearable={false} />
+            <ChoiceField
+              form={form}
+              name="userTypeId"
+              label="Type"
+              options={typesFor(customerId)}
+              required
+              clearable={false}
+            />
             <Text size="xs" c="dimmed">
               {typeLabels[type] ?? ''}
             </Text>

@@ -13,12 +13,18 @@ export type UserForm = RecordForm<UserFields>
 const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => ({
   ...(physician && npi === '' && { npi: 'A provider needs an NPI.' }),
   ...(npi !== '' && !isNpi(npi) && { npi: 'Not a valid NPI. Check the ten digits.' }),
-  ...(password !== '' && passwordLacks(password).length > 0 && { password: `Still missing: ${passwordLacks(password).join(', ')}.` }),
-  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Enter a whole number from 0 to 5.' }),
+  ...(password !== '' &&
+    passwordLacks(password).length > 0 && {
+      password: `Still missing: ${passwordLacks(password).join(', ')}.`,
+    }),
+  ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && {
+    barcodeQty: 'Enter a whole number from 0 to 5.',
+  }),
 })
 
 /* Drafts of new people of different kinds are separate: values proposed for one are wrong for another. */
-const formName = ({ userId, userTypeId }: UserFields): string => (userId === 0 && userTypeId === paroleOfficer ? 'parole-officer' : 'user')
+const formName = ({ userId, userTypeId }: UserFields): string =>
+  userId === 0 && userTypeId === paroleOfficer ? 'parole-officer' : 'user'
 
 /** The form of one user, new or existing. A new one sends its type even if it is the proposed one. `mayEdit`: every field if absent. */
 export const useUserForm = (
@@ -33,11 +39,19 @@ export const useUserForm = (
     record,
     reload: async () => fieldsOfUser(await call(users.get, { userId: record.userId })),
     refresh: usersRefresh,
-    required: { firstName: 'Enter the first name.', lastName: 'Enter the last name.', email: 'Enter an email.', userTypeId: 'Choose the type.' },
+    required: {
+      firstName: 'Enter the first name.',
+      lastName: 'Enter the last name.',
+      email: 'Enter an email.',
+      userTypeId: 'Choose the type.',
+    },
     check,
     mayEdit,
     secrets: ['password'],
-    extra: (changes) => (record.userId === 0 ? { customerId: record.customerId, userTypeId: changes['userTypeId'] ?? record.userTypeId } : {}),
+    extra: (changes) =>
+      record.userId === 0
+        ? { customerId: record.customerId, userTypeId: changes['userTypeId'] ?? record.userTypeId }
+        : {},
     onSaved: (id, { message }) => onSaved(id, form.fields.inner.getValues(), message),
   })
   return form

@@ -20,8 +20,8 @@ import { UserStates } from '../parts/user-states.tsx'
 import { PersonSection } from './person-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
-import { fieldsOfUser } from './user-fields.ts'
 import { useUserForm } from './use-user-form.ts'
+import { fieldsOfUser } from './user-fields.ts'
 import { WorkplaceSection } from './workplace-section.tsx'
 
 const sectionsOf = ({ customerId }: User) => [
@@ -46,7 +46,13 @@ const Head = ({ user, name }: { user: User; name: string }) => (
         {user.customerId > 0 && (
           <>
             {' of '}
-            <Anchor size="sm" underline="always" renderRoot={(props) => <Link {...props} to="/customer" search={{ id: user.customerId } as never} />}>
+            <Anchor
+              size="sm"
+              underline="always"
+              renderRoot={(props) => (
+                <Link {...props} to="/customer" search={{ id: user.customerId } as never} />
+              )}
+            >
               {user.customerName}
             </Anchor>
           </>
@@ -69,7 +75,9 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
     <Stack gap="md">
       <Head user={user} name={name} />
       <ApproveProvider user={user} />
-      {may.call(signInChanges.list) && <SignInChanges userId={user.userId} name={name} physician={user.physician} />}
+      {may.call(signInChanges.list) && (
+        <SignInChanges userId={user.userId} name={name} physician={user.physician} />
+      )}
       <FormFrame form={form} saveLabel="Save user">
         <Group align="flex-start" wrap="nowrap">
           <SectionRail sections={sectionsOf(user)} />
@@ -97,7 +105,13 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
 }
 
 /** One user, with the acts on the sign-in and everything attached to it. */
-export const UserRecord = ({ userId, onSaved }: { userId: number; onSaved: (id: number) => void }) => {
+export const UserRecord = ({
+  userId,
+  onSaved,
+}: {
+  userId: number
+  onSaved: (id: number) => void
+}) => {
   const query = useApiQuery(users.get, { userId })
   return (
     <Loaded from={query} height={600}>

@@ -25,7 +25,11 @@ const Labs = ({ form }: { form: UserForm }) => {
 const Locations = ({ form, customerId }: { form: UserForm; customerId: number }) => {
   const type = form.fields.inner.useWatchValue('userTypeId')
   const query = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
-  const options = query.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
+  const options =
+    query.data?.list.map(({ locationId, locationName }) => ({
+      value: locationId,
+      label: locationName,
+    })) ?? []
   return (
     <>
       {type === 2 && (
@@ -39,7 +43,13 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
           toValue={(ids) => ids.map((id) => ({ locationId: Number(id) }))}
         />
       )}
-      <ChoiceField form={form} name="defaultLocation" label="Default location" options={options} description="Where this person starts after signing in." />
+      <ChoiceField
+        form={form}
+        name="defaultLocation"
+        label="Default location"
+        options={options}
+        description="Where this person starts after signing in."
+      />
     </>
   )
 }
@@ -48,8 +58,26 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
 export const WorkplaceSection = ({ form, customerId }: { form: UserForm; customerId: number }) => (
   <Section id="workplace" title="Workplace">
     {customerId === 0 ? <Labs form={form} /> : <Locations form={form} customerId={customerId} />}
-    <TextField form={form} name="barcodePrinter" label="Barcode printer" maxLength={50} description="As named on this computer." />
-    <NumberField form={form} name="barcodeQty" label="Labels for each tube" min={0} max={5} description="0 to 5; 0 prints none." />
-    <CheckField form={form} name="camera" label="Camera active" description="This workstation has a document camera." />
+    <TextField
+      form={form}
+      name="barcodePrinter"
+      label="Barcode printer"
+      maxLength={50}
+      description="As named on this computer."
+    />
+    <NumberField
+      form={form}
+      name="barcodeQty"
+      label="Labels for each tube"
+      min={0}
+      max={5}
+      description="0 to 5; 0 prints none."
+    />
+    <CheckField
+      form={form}
+      name="camera"
+      label="Camera active"
+      description="This workstation has a document camera."
+    />
   </Section>
 )

@@ -3,13 +3,23 @@ import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import type { plannedOrders } from '@labgate/contract/planned-orders'
 import { repeated } from '../parts/usual-picks.tsx'
-import { catalogueIn, newSpecimen, newVisit, type Beginning, type VisitValues } from './visit-values.ts'
+import {
+  catalogueIn,
+  newSpecimen,
+  newVisit,
+  type Beginning,
+  type VisitValues,
+} from './visit-values.ts'
 
 /** A planned order and what it repeats. */
 export type Planned = ApiResponse<(typeof plannedOrders)['get']>
 
 /** Initial values of a new form; for a planned order with its tests, provider, and location, as far as still offered. */
-export const beginPlanned = (planned: Planned | undefined, facts: OrderFormFacts, beginning: Beginning): VisitValues => {
+export const beginPlanned = (
+  planned: Planned | undefined,
+  facts: OrderFormFacts,
+  beginning: Beginning,
+): VisitValues => {
   if (planned === undefined) return newVisit(facts, beginning)
   const { userId_Physician, locationId } = planned.planned
   const isThere = facts.locations.some((one) => one.locationId === locationId)
@@ -26,5 +36,9 @@ export const beginPlanned = (planned: Planned | undefined, facts: OrderFormFacts
 /** The order of the planned type gets the due day. */
 export const withPlanned = (orders: OrderSave[], planned: Planned | undefined): OrderSave[] => {
   const { plannedOrderId = 0, dueDay = null, labTypeId } = planned?.planned ?? {}
-  return orders.map((order) => (dueDay !== null && order.specimens?.[0]?.labTypeId === labTypeId ? { ...order, planned: { plannedOrderId, dueDay } } : order))
+  return orders.map((order) =>
+    dueDay !== null && order.specimens?.[0]?.labTypeId === labTypeId
+      ? { ...order, planned: { plannedOrderId, dueDay } }
+      : order,
+  )
 }

@@ -1,12 +1,20 @@
-import { localOf, momentsAt } from '@labgate/contract/orders/collection'
-import { isStat } from '@labgate/contract/orders/priority'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { LabOrder, OrderSave } from '@labgate/contract/order-shape'
-import { timeOfText } from '../../../../forms/times.ts'
+import { localOf, momentsAt } from '@labgate/contract/orders/collection'
+import { isStat } from '@labgate/contract/orders/priority'
 import { changesOf } from '../../../../forms/changes.ts'
-import { tubeOrder } from './visit-tube.ts'
+import { timeOfText } from '../../../../forms/times.ts'
 import { fieldOf } from './visit-facts.ts'
-import { catalogueIn, cupInOrder, specimenKindOf, zoneIn, type Pay, type SpecimenValues, type VisitValues } from './visit-values.ts'
+import { tubeOrder } from './visit-tube.ts'
+import {
+  catalogueIn,
+  cupInOrder,
+  specimenKindOf,
+  zoneIn,
+  type Pay,
+  type SpecimenValues,
+  type VisitValues,
+} from './visit-values.ts'
 
 const wound = 9
 
@@ -18,12 +26,25 @@ const momentOf = (values: VisitValues, facts: OrderFormFacts): string | null => 
   return (moments[values.isSecondHour ? 1 : 0] ?? moments[0])?.toISOString() ?? null
 }
 
-const orderOf = (values: VisitValues, at: number, tube: SpecimenValues, facts: OrderFormFacts): OrderSave => {
-  const { labTypeId, version, tests, missingSelection, noCollectionTime, collectionDeviceId, siteId, sideId, specimenBarcode, diagnosis, ...order } = tubeOrder(
-    values,
-    at,
-    tube,
-  )
+const orderOf = (
+  values: VisitValues,
+  at: number,
+  tube: SpecimenValues,
+  facts: OrderFormFacts,
+): OrderSave => {
+  const {
+    labTypeId,
+    version,
+    tests,
+    missingSelection,
+    noCollectionTime,
+    collectionDeviceId,
+    siteId,
+    sideId,
+    specimenBarcode,
+    diagnosis,
+    ...order
+  } = tubeOrder(values, at, tube)
   const isWound = labTypeId === wound
   return {
     labOrderId: values.labOrderId,
@@ -50,40 +71,66 @@ const orderOf = (values: VisitValues, at: number, tube: SpecimenValues, facts: O
 }
 
 /** The orders of the visit, one per tube, each with what belongs to it. */
-export const ordersOf = (values: VisitValues, facts: OrderFormFacts): OrderSave[] => values.specimens.map((tube, at) => orderOf(values, at, tube, facts))
+export const ordersOf = (values: VisitValues, facts: OrderFormFacts): OrderSave[] =>
+  values.specimens.map((tube, at) => orderOf(values, at, tube, facts))
 
 /** What the patient drew, for the whole visit. */
-export const drawnIn = ({ patientSignature }: Pick<VisitValues, 'patientSignature'>): { fileAsBase64_Patient?: string; fileType_Patient?: string } =>
-  patientSignature === '' ? {} : { fileAsBase64_Patient: patientSignature, fileType_Patient: 'image/png' }
+export const drawnIn = ({
+  patientSignature,
+}: Pick<VisitValues, 'patientSignature'>): {
+  fileAsBase64_Patient?: string
+  fileType_Patient?: string
+} =>
+  patientSignature === ''
+    ? {}
+    : { fileAsBase64_Patient: patientSignature, fileType_Patient: 'image/png' }
 
 /** Notes and papers of the visit; those of a removed tube apply to all. Empty notes are dropped. */
-export const papersIn = ({ specimens, notes, attachments }: Pick<VisitValues, 'specimens' | 'notes' | 'attachments'>) => {
+export const papersIn = ({
+  specimens,
+  notes,
+  attachments,
+}: Pick<VisitValues, 'specimens' | 'notes' | 'attachments'>) => {
   const atOf = (labTypeId: number): { at?: number } => {
     const at = specimens.findIndex((tube) => tube.labTypeId === labTypeId)
     return at < 0 || specimens.length === 1 ? {} : { at }
   }
   const written = notes.filter(({ note }) => note.trim() !== '')
   return {
-    ...(written.length > 0 && { notes: written.map(({ note, labTypeId }) => ({ note, ...atOf(labTypeId) })) }),
+    ...(written.length > 0 && {
+      notes: written.map(({ note, labTypeId }) => ({ note, ...atOf(labTypeId) })),
+    }),
     ...(attachments.length > 0 && {
-      attachments: attachments.map(({ draftFileId, loAttachmentTypeId, description, fileName, labTypeId }) => ({
-        draftFileId,
-        loAttachmentTypeId,
-        description,
-        fileName,
-        ...atOf(labTypeId),
-      })),
+      attachments: attachments.map(
+        ({ draftFileId, loAttachmentTypeId, description, fileName, labTypeId }) => ({
+          draftFileId,
+          loAttachmentTypeId,
+          description,
+          fileName,
+          ...atOf(labTypeId),
+        }),
+      ),
     }),
   }
 }
 
 /** Changes to an order, without the fields that the user cannot change. */
-export const orderChanges = (values: VisitValues, before: VisitValues, facts: OrderFormFacts): OrderSave => {
+export const orderChanges = (
+  values: VisitValues,
+  before: VisitValues,
+  facts: OrderFormFacts,
+): OrderSave => {
   const [now] = ordersOf(values, facts)
   const [then] = ordersOf({ ...before, signs: false }, facts)
-  const { specimens: _specimens, poct: _poct, ...changed } = changesOf(then ?? {}, now ?? {}) as Partial<OrderSave>
+  const {
+    specimens: _specimens,
+    poct: _poct,
+    ...changed
+  } = changesOf(then ?? {}, now ?? {}) as Partial<OrderSave>
   const tube = changesOf(then?.specimens?.[0] ?? {}, now?.specimens?.[0] ?? {})
-  const isCupChanged = Object.keys(changesOf(then?.poct ?? {}, now?.poct ?? {})).length > 0 || changed.poctScreen !== undefined
+  const isCupChanged =
+    Object.keys(changesOf(then?.poct ?? {}, now?.poct ?? {})).length > 0 ||
+    changed.poctScreen !== undefined
   return {
     ...changed,
     ...drawnIn(values),
@@ -111,7 +158,11 @@ export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => 
   const local = stored?.collectionDate ? localOf(new Date(stored.collectionDate), zone) : undefined
   const tube = { labTypeId: stored?.labTypeId ?? 0, version: stored?.version ?? '' }
   const isSecond =
-    local && stored?.collectionDate ? momentsAt(zone, local.day, local.time).findIndex((at) => at.toISOString() === stored.collectionDate) === 1 : false
+    local && stored?.collectionDate
+      ? momentsAt(zone, local.day, local.time).findIndex(
+          (at) => at.toISOString() === stored.collectionDate,
+        ) === 1
+      : false
   return {
     labOrderId: order.labOrderId,
     rowVersion: order.rowVersion,

@@ -1,10 +1,11 @@
-import { specimens as kinds } from '@labgate/contract/catalogue/specimens'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { specimens as kinds } from '@labgate/contract/catalogue/specimens'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { isToxicology } from '@labgate/contract/test-types'
 import { cupByName, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
-const isForToxicology = ({ labTypeId }: SpecimenValues): boolean => isToxicology(testTypeOfLab(labTypeId))
+const isForToxicology = ({ labTypeId }: SpecimenValues): boolean =>
+  isToxicology(testTypeOfLab(labTypeId))
 const isAllergic = ({ labTypeId }: SpecimenValues): boolean => testTypeOfLab(labTypeId) === 'UTISTI'
 
 /** Form parts by tube (records.md#cup-results, #clinical-lists-of-an-order): the cup for the first toxicology, medications for all, allergies for UTI / STI. */

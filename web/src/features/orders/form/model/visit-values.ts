@@ -4,9 +4,9 @@ import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
 import { emptySelection, siteBegins, type Selection } from '@labgate/contract/catalogue/selection'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import { specimenOfDevice, type SpecimenKey } from '@labgate/contract/catalogue/specimens'
-import { localOf } from '@labgate/contract/orders/collection'
-import { versionOf } from '@labgate/contract/orders/account-facts'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
+import { versionOf } from '@labgate/contract/orders/account-facts'
+import { localOf } from '@labgate/contract/orders/collection'
 import type { AllergyItem, KnownDiagnosis, MedicationItem } from '@labgate/contract/patient-lists'
 
 /** One tube of a visit, with its tests. */
@@ -96,11 +96,16 @@ export interface VisitValues {
 
 const noCup: number[] = cupClasses.map(() => 0)
 /** Cup results by their wire names, and back. */
-export const cupByName = (results: readonly number[]): Record<string, number> => Object.fromEntries(cupClasses.map(({ key }, at) => [key, results[at] ?? 0]))
-export const cupInOrder = (poct: Readonly<Record<string, number>>): number[] => cupClasses.map(({ key }) => poct[key] ?? 0)
+export const cupByName = (results: readonly number[]): Record<string, number> =>
+  Object.fromEntries(cupClasses.map(({ key }, at) => [key, results[at] ?? 0]))
+export const cupInOrder = (poct: Readonly<Record<string, number>>): number[] =>
+  cupClasses.map(({ key }) => poct[key] ?? 0)
 
 /** The order form of a specimen; undefined while its tests are undecided. */
-export const catalogueIn = ({ labTypeId, version }: Pick<SpecimenValues, 'labTypeId' | 'version'>): Catalogue | undefined => {
+export const catalogueIn = ({
+  labTypeId,
+  version,
+}: Pick<SpecimenValues, 'labTypeId' | 'version'>): Catalogue | undefined => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? undefined : catalogueOf(testType, version)
 }
@@ -108,11 +113,21 @@ export const catalogueIn = ({ labTypeId, version }: Pick<SpecimenValues, 'labTyp
 /** What is selected in a specimen's form. */
 export const selectionIn = (
   form: Catalogue,
-  { tests, specimen, siteId, sideId }: Pick<SpecimenValues, 'tests' | 'specimen' | 'siteId' | 'sideId'>,
+  {
+    tests,
+    specimen,
+    siteId,
+    sideId,
+  }: Pick<SpecimenValues, 'tests' | 'specimen' | 'siteId' | 'sideId'>,
 ): Selection => selectionOf(form, tests, { specimen, site: siteId, side: sideId })
 
 /** The specimen with another choice of tests; an unchosen site starts as the patient's sex implies. */
-export const withSelection = <T extends TubeChoice>(values: T, form: Catalogue, selection: Selection, genderId: number): T => ({
+export const withSelection = <T extends TubeChoice>(
+  values: T,
+  form: Catalogue,
+  selection: Selection,
+  genderId: number,
+): T => ({
   ...values,
   tests: [...codesToSave(form, selection)],
   specimen: selection.specimen,
@@ -122,14 +137,25 @@ export const withSelection = <T extends TubeChoice>(values: T, form: Catalogue, 
 })
 
 /** A tube of a type whose form the account orders from; undefined for an unknown form. */
-export const newSpecimen = (labTypeId: number, { account, patient }: Pick<OrderFormFacts, 'account' | 'patient'>): SpecimenValues | undefined => {
+export const newSpecimen = (
+  labTypeId: number,
+  { account, patient }: Pick<OrderFormFacts, 'account' | 'patient'>,
+): SpecimenValues | undefined => {
   const none = { tests: [], siteId: 0, sideId: 0, specimenBarcode: '', missingSelection: false }
   if (labTypeId === 0) return { ...none, labTypeId, version: '', specimen: 'urine' }
   const testType = testTypeOfLab(labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, versionOf(account, testType))
+  const form =
+    testType === undefined ? undefined : catalogueOf(testType, versionOf(account, testType))
   if (form === undefined) return undefined
   const { specimen, side } = emptySelection(form)
-  return { ...none, labTypeId, version: form.version, specimen, siteId: siteBegins(form, specimen, patient.genderId), sideId: side }
+  return {
+    ...none,
+    labTypeId,
+    version: form.version,
+    specimen,
+    siteId: siteBegins(form, specimen, patient.genderId),
+    sideId: side,
+  }
 }
 
 /** A stored order's device as the specimen type; the form's first if it names none. */
@@ -148,8 +174,10 @@ export interface Beginning {
   lastProvider?: number
 }
 
-export const zoneIn = ({ locationId }: Pick<VisitValues, 'locationId'>, { locations, zone }: Pick<OrderFormFacts, 'locations' | 'zone'>): string =>
-  locations.find((one) => one.locationId === locationId)?.zone ?? zone
+export const zoneIn = (
+  { locationId }: Pick<VisitValues, 'locationId'>,
+  { locations, zone }: Pick<OrderFormFacts, 'locations' | 'zone'>,
+): string => locations.find((one) => one.locationId === locationId)?.zone ?? zone
 
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
 const insuranceAt = ({ patient }: OrderFormFacts, sequence: number): number =>
@@ -159,10 +187,16 @@ const insuranceAt = ({ patient }: OrderFormFacts, sequence: number): number =>
  * The signed-in provider, else the only one, else the one on the patient's last order, else the one this user chose last: visible immediately, and easy to
  * change.
  */
-const providerFor = ({ providers, patient }: OrderFormFacts, userId: number, before: number): number => {
+const providerFor = (
+  { providers, patient }: OrderFormFacts,
+  userId: number,
+  before: number,
+): number => {
   const isHere = (id: number): boolean => providers.some((one) => one.userId === id)
   if (isHere(userId)) return userId
-  const [latest] = patient.last.toSorted((one, other) => ((one.collectionDay ?? '') < (other.collectionDay ?? '') ? 1 : -1))
+  const [latest] = patient.last.toSorted((one, other) =>
+    (one.collectionDay ?? '') < (other.collectionDay ?? '') ? 1 : -1,
+  )
   return only(providers)?.userId ?? [latest?.userId_Physician ?? 0, before].find(isHere) ?? 0
 }
 const locationFor = ({ locations, patient }: OrderFormFacts, locationId: number): number =>
@@ -172,7 +206,10 @@ const locationFor = ({ locations, patient }: OrderFormFacts, locationId: number)
   0
 
 /** Initial values of this patient's new form: at a practice, collected now at the current location. */
-export const newVisit = (facts: OrderFormFacts, { now, userId, locationId, isLaboratory, lastProvider = 0 }: Beginning): VisitValues => {
+export const newVisit = (
+  facts: OrderFormFacts,
+  { now, userId, locationId, isLaboratory, lastProvider = 0 }: Beginning,
+): VisitValues => {
   const place = locationFor(facts, locationId)
   const { day, time } = localOf(now, zoneIn({ locationId: place }, facts))
   const { patient } = facts

@@ -10,7 +10,13 @@ import { IconPlus } from '../../../../ui/icons/icons.ts'
 import { InsuranceDrawer } from '../../../patients/insurance/insurance-drawer.tsx'
 
 /** The patient has no insurance: it is added here, and the form continues with it. */
-export const AddInsurance = ({ patientId, onAdded }: { patientId: number; onAdded: (patientInsuranceId: number) => void }) => {
+export const AddInsurance = ({
+  patientId,
+  onAdded,
+}: {
+  patientId: number
+  onAdded: (patientInsuranceId: number) => void
+}) => {
   const may = useMay()
   const client = useQueryClient()
   const [opened, { open, close }] = useDisclosure(false)
@@ -32,7 +38,9 @@ export const AddInsurance = ({ patientId, onAdded }: { patientId: number; onAdde
           onClose={close}
           onSaved={(added) => {
             close()
-            void client.invalidateQueries({ queryKey: [orderForm.get.path] }).then(() => onAdded(added))
+            void client
+              .invalidateQueries({ queryKey: [orderForm.get.path] })
+              .then(() => onAdded(added))
           }}
         />
       )}

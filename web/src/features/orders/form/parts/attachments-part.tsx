@@ -12,8 +12,8 @@ import { Section } from '../../../../ui/section.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { newOrderDraft } from '../../draft-kinds.ts'
 import { AddPaper, type PaperAsked } from '../../papers/add-paper.tsx'
-import type { PaperValues } from '../model/visit-values.ts'
 import { useChosenTypes } from '../live.ts'
+import type { PaperValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { OfWhich, describeOfWhich } from './of-which.tsx'
 
@@ -29,7 +29,8 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
   const [adding, setAdding] = useState(false)
   const [types] = useCodes('LOAttachmentType')
   if (!may.call(orderPapers.saveAttachment)) return null
-  const put = (next: readonly PaperValues[]): void => inner.setFieldValue('attachments', next as never, { forceUpdate: false })
+  const put = (next: readonly PaperValues[]): void =>
+    inner.setFieldValue('attachments', next as never, { forceUpdate: false })
   const add = (paper: PaperValues): void => {
     put([...inner.getValues().attachments, paper])
     setAdding(false)
@@ -41,7 +42,9 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
     call(drafts.discardFile, { draftFileId }).catch(() => undefined)
   }
   const nameOf = ({ loAttachmentTypeId, description }: PaperValues): string =>
-    [types.find(({ value }) => value === loAttachmentTypeId)?.label ?? 'Attachment', description].filter(Boolean).join(' · ')
+    [types.find(({ value }) => value === loAttachmentTypeId)?.label ?? 'Attachment', description]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <Section
       id="attachments"
@@ -49,7 +52,11 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
       columns={1}
       actions={
         papers.length < mostDraftFiles && (
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
             Add attachment
           </Button>
         )
@@ -60,7 +67,14 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
           Requisition pages, insurance cards, and photos are saved with the order.
         </Text>
       ) : (
-        <Stack component="ul" gap={0} m={0} p={0} aria-label="Attachments" style={{ listStyle: 'none' }}>
+        <Stack
+          component="ul"
+          gap={0}
+          m={0}
+          p={0}
+          aria-label="Attachments"
+          style={{ listStyle: 'none' }}
+        >
           {papers.map((paper, at) => (
             <Box
               component="li"
@@ -90,7 +104,10 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
                   )}
                 </Box>
                 <Tooltip label="Remove the attachment">
-                  <ActionIcon aria-label={`Remove: ${nameOf(paper)}`} onClick={() => remove(at, paper)}>
+                  <ActionIcon
+                    aria-label={`Remove: ${nameOf(paper)}`}
+                    onClick={() => remove(at, paper)}
+                  >
                     <IconX size={16} aria-hidden />
                   </ActionIcon>
                 </Tooltip>
@@ -104,8 +121,14 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
           <AddPaper
             endpoint={drafts.saveFile}
             saveLabel="Add to the order"
-            toAsked={(_, { fileAsBase64 }) => ({ form: newOrderDraft(facts.patient.patientId), recordId: 0, fileAsBase64 })}
-            onDone={({ draftFileId, fileType, size }, values, { fileName }) => add({ ...values, draftFileId, fileType, size, fileName })}
+            toAsked={(_, { fileAsBase64 }) => ({
+              form: newOrderDraft(facts.patient.patientId),
+              recordId: 0,
+              fileAsBase64,
+            })}
+            onDone={({ draftFileId, fileType, size }, values, { fileName }) =>
+              add({ ...values, draftFileId, fileType, size, fileName })
+            }
           >
             {({ fields }) => <OfPaper types={chosen} fields={fields} />}
           </AddPaper>
@@ -115,7 +138,19 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
   )
 }
 
-const OfPaper = ({ types, fields: { inner } }: { types: readonly number[]; fields: Fields<PaperAsked> }) => {
+const OfPaper = ({
+  types,
+  fields: { inner },
+}: {
+  types: readonly number[]
+  fields: Fields<PaperAsked>
+}) => {
   const value = inner.useWatchValue('labTypeId')
-  return <OfWhich types={types} value={value} onChange={(next) => inner.setFieldValue('labTypeId', next)} />
+  return (
+    <OfWhich
+      types={types}
+      value={value}
+      onChange={(next) => inner.setFieldValue('labTypeId', next)}
+    />
+  )
 }

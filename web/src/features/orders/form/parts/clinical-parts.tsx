@@ -1,9 +1,23 @@
+import {
+  dictionaries,
+  type AllergyItem,
+  type KnownDiagnosis,
+} from '@labgate/contract/patient-lists'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
-import { dictionaries, type AllergyItem, type KnownDiagnosis } from '@labgate/contract/patient-lists'
-import { useSession } from '../../../../session/use-session.ts'
 import { useApiQuery } from '../../../../api/queries.ts'
-import { codeTyped, foundIn, listedOrFree, offered, offerOfText } from '../../../patients/clinical/found.ts'
-import { medicationItem, otherMedication, useMedications } from '../../../patients/clinical/medications.ts'
+import { useSession } from '../../../../session/use-session.ts'
+import {
+  codeTyped,
+  foundIn,
+  listedOrFree,
+  offered,
+  offerOfText,
+} from '../../../patients/clinical/found.ts'
+import {
+  medicationItem,
+  otherMedication,
+  useMedications,
+} from '../../../patients/clinical/medications.ts'
 import { useLive } from '../live.ts'
 import type { VisitValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
@@ -17,14 +31,26 @@ const diagnosisItem = (value: KnownDiagnosis) => ({
 const collectedOn = ({ collectionDate }: VisitValues): string => collectionDate ?? ''
 /* A code must be valid on the day of collection: valid ones come first. */
 const useDiagnoses = (words: string, firstOn: string) =>
-  foundIn(words, useApiQuery(dictionaries.diagnoses, { searchCriteria: { description: words, firstOn } }, { enabled: words !== '' }), (value) =>
-    offered(value, diagnosisItem(value)),
+  foundIn(
+    words,
+    useApiQuery(
+      dictionaries.diagnoses,
+      { searchCriteria: { description: words, firstOn } },
+      { enabled: words !== '' },
+    ),
+    (value) => offered(value, diagnosisItem(value)),
   )
 /* A well-formed code that is not in the table can be entered, and becomes a finding (rules.md#diagnosis-codes). */
 const otherCode = (words: string) => {
   const icd10Code = codeTyped(words)
   if (icd10Code === '') return undefined
-  const value: KnownDiagnosis = { icd10Code, description: '', isListed: false, validFrom: null, validTo: null }
+  const value: KnownDiagnosis = {
+    icd10Code,
+    description: '',
+    isListed: false,
+    validFrom: null,
+    validTo: null,
+  }
   return offered(value, diagnosisItem(value), `Add ${icd10Code}, not in the code table`)
 }
 
@@ -43,7 +69,11 @@ export const DiagnosesPart = ({ visit: { form, facts, values } }: { visit: Sitti
       takesAll="alt+d"
       useFound={(words) => useDiagnoses(words, firstOn)} // oxlint-disable-line react/rules-of-hooks -- called as a hook by the field, at each drawing
       otherwise={otherCode}
-      ticks={isLaboratory ? [{ name: 'diagnosisMissing', label: 'Not on the requisition', clears: true }] : []}
+      ticks={
+        isLaboratory
+          ? [{ name: 'diagnosisMissing', label: 'Not on the requisition', clears: true }]
+          : []
+      }
     />
   )
 }
@@ -67,10 +97,17 @@ export const MedicationsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
   />
 )
 
-const allergyItem = ({ allergyId, description }: AllergyItem) => listedOrFree(allergyId, description)
+const allergyItem = ({ allergyId, description }: AllergyItem) =>
+  listedOrFree(allergyId, description)
 const useAllergies = (words: string) =>
-  foundIn(words, useApiQuery(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), (value) =>
-    offered(value, allergyItem(value)),
+  foundIn(
+    words,
+    useApiQuery(
+      dictionaries.allergies,
+      { searchCriteria: { description: words } },
+      { enabled: words !== '' },
+    ),
+    (value) => offered(value, allergyItem(value)),
   )
 const otherAllergy = (words: string) => {
   const value: AllergyItem = { allergyId: 0, description: words }

@@ -1,17 +1,17 @@
-import { useShortcut } from '../../../../keys/shortcuts.ts'
-import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { useMemo } from 'react'
-import { useSession } from '../../../../session/use-session.ts'
 import { timeAsText } from '../../../../forms/dates.ts'
 import { timeOfText } from '../../../../forms/times.ts'
+import { useShortcut } from '../../../../keys/shortcuts.ts'
+import { useSession } from '../../../../session/use-session.ts'
 import { CheckField, ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { TimeField } from '../../../../ui/fields/time-field.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { zoneIn, type VisitValues } from '../model/visit-values.ts'
 import { useLive } from '../live.ts'
+import { zoneIn, type VisitValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { Ticks } from './ticks.tsx'
 
@@ -26,9 +26,13 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 /** The abbreviation of a zone on a day, such as 'EDT'. */
-const zoneWord = (format: Intl.DateTimeFormat, at: Date): string => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+const zoneWord = (format: Intl.DateTimeFormat, at: Date): string =>
+  format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-const momentsIn = (values: Pick<VisitValues, 'collectionDate' | 'collectionTime'>, zone: string): readonly Date[] =>
+const momentsIn = (
+  values: Pick<VisitValues, 'collectionDate' | 'collectionTime'>,
+  zone: string,
+): readonly Date[] =>
   momentsAt(zone, values.collectionDate ?? '', timeOfText(values.collectionTime) ?? '')
 
 const yesOrNo = [
@@ -37,15 +41,30 @@ const yesOrNo = [
 ]
 
 /* Determines which fields appear here. */
-const collected = ({ locationId, collectionDate, collectionTime, isPregnant }: VisitValues) => ({ locationId, collectionDate, collectionTime, isPregnant })
+const collected = ({ locationId, collectionDate, collectionTime, isPregnant }: VisitValues) => ({
+  locationId,
+  collectionDate,
+  collectionTime,
+  isPregnant,
+})
 
 /** Who ordered, where, and when the specimens were collected. */
 export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const live = useLive(values, collected)
   const isLaboratory = worksAtLaboratory(useSession().who)
   /* The same list objects on each render: a new one while the list is open would lose the highlighted option. */
-  const providers = useMemo(() => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })), [facts])
-  const locations = useMemo(() => facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })), [facts])
+  const providers = useMemo(
+    () => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })),
+    [facts],
+  )
+  const locations = useMemo(
+    () =>
+      facts.locations.map(({ locationId, locationName }) => ({
+        value: locationId,
+        label: locationName,
+      })),
+    [facts],
+  )
   const { inner, closed } = form.fields
   const isClosed = closed('isStat')
   useShortcut('alt+s', 'Turn STAT on or off', () => {
@@ -68,7 +87,12 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
       />
       <ChoiceField form={form} name="locationId" label="Location" required options={locations} />
       <DateField form={form} name="collectionDate" label="Collection date" required />
-      <TimeField form={form} name="collectionTime" label={`Collection time${first ? `, ${zoneWord(inZone, first)}` : ''}`} required />
+      <TimeField
+        form={form}
+        name="collectionTime"
+        label={`Collection time${first ? `, ${zoneWord(inZone, first)}` : ''}`}
+        required
+      />
       {first && second && (
         <CheckField
           form={form}
@@ -77,8 +101,22 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
           description="Clocks were set back, so this time occurred twice."
         />
       )}
-      {!isMale && <ChoiceField form={form} name="isPregnant" label="Pregnant" placeholder="Not recorded" searchable={false} options={yesOrNo} />}
-      <SwitchField form={form} name="isStat" label="STAT" description={`Tested before routine orders.${isClosed ? '' : ' Alt+S'}`} />
+      {!isMale && (
+        <ChoiceField
+          form={form}
+          name="isPregnant"
+          label="Pregnant"
+          placeholder="Not recorded"
+          searchable={false}
+          options={yesOrNo}
+        />
+      )}
+      <SwitchField
+        form={form}
+        name="isStat"
+        label="STAT"
+        description={`Tested before routine orders.${isClosed ? '' : ' Alt+S'}`}
+      />
       {isLaboratory && (
         <Ticks label="Not on the requisition" wide>
           <CheckField form={form} name="physicianMissing" label="Provider" />

@@ -23,7 +23,9 @@ const toClass = (event: KeyboardEvent<HTMLElement>): void => {
   const here = (event.target as HTMLElement).closest('[data-cup]')
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-cup]')]
   const at = all.findIndex((one) => one === here)
-  const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.dataset['cup']?.startsWith(letter))
+  const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) =>
+    one.dataset['cup']?.startsWith(letter),
+  )
   if (!next) return
   event.preventDefault()
   next.querySelector<HTMLElement>('input:checked')?.focus()
@@ -36,7 +38,9 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
   labels.set('poct', 'Cup results')
   const isOn = inner.useWatchValue('poctScreen')
   const poct = inner.useWatchValue('poct')
-  const fault = (inner.getInputProps('poct') as { error?: string }).error ?? (inner.getInputProps('poctScreen') as { error?: string }).error
+  const fault =
+    (inner.getInputProps('poct') as { error?: string }).error ??
+    (inner.getInputProps('poctScreen') as { error?: string }).error
   const isClosed = form.fields.closed('poct')
   const set = (next: number[]): void => {
     inner.setFieldValue('poct', next as never)
@@ -66,7 +70,13 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
             onChange={(event) => turn(event.currentTarget.checked)}
           />
           {isOn && (
-            <Button ref={others} variant="default" size="compact-sm" disabled={isClosed} onClick={rest}>
+            <Button
+              ref={others}
+              variant="default"
+              size="compact-sm"
+              disabled={isClosed}
+              onClick={rest}
+            >
               All others negative
             </Button>
           )}
@@ -78,7 +88,13 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
           )}
         </Group>
         {isOn && (
-          <div className={classes['cup']} data-path="poct" tabIndex={-1} role="group" aria-label="Cup results">
+          <div
+            className={classes['cup']}
+            data-path="poct"
+            tabIndex={-1}
+            role="group"
+            aria-label="Cup results"
+          >
             {cupClasses.map(({ key, name }, at) => (
               <div key={key} className={classes['result']} data-cup={name.toLowerCase()}>
                 <Text size="sm" id={`cup-${key}`}>

@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Box, Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { IconPlus, IconX } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
-import { TypeAhead, type Found } from '../../../patients/parts/type-ahead.tsx'
 import type { Item } from '../../../patients/clinical/items-card.tsx'
-import itemClasses from '../../../patients/clinical/items-card.module.css'
+import { TypeAhead, type Found } from '../../../patients/parts/type-ahead.tsx'
 import type { VisitForm } from '../use-visit-form.ts'
-import { useShortcut } from '../../../../keys/shortcuts.ts'
+import itemClasses from '../../../patients/clinical/items-card.module.css'
 
 /** Lists of the form with entries that are looked up and added. */
 type ListField = 'diagnosis' | 'medications' | 'allergies'
@@ -31,7 +31,18 @@ export interface ItemsPartProps<V> {
 }
 
 /** A list of the order: entries of the patient's record are one click away, anything else is looked up; or a checkbox says why there are none. */
-export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takesAll, useFound, otherwise, ticks }: ItemsPartProps<V>) => {
+export const ItemsPart = <V,>({
+  form,
+  name,
+  title,
+  one,
+  toItem,
+  ofPatient,
+  takesAll,
+  useFound,
+  otherwise,
+  ticks,
+}: ItemsPartProps<V>) => {
   const { inner, labels } = form.fields
   labels.set(name, title)
   const values = inner.useWatchValue(name) as unknown as readonly V[]
@@ -71,17 +82,36 @@ export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takes
               />
             </Box>
             {ticks.map((tick) => (
-              <Tick key={tick.name} form={form} tick={tick} onClear={() => put([])} others={ticks} />
+              <Tick
+                key={tick.name}
+                form={form}
+                tick={tick}
+                onClear={() => put([])}
+                others={ticks}
+              />
             ))}
           </Group>
         )}
-        {!closed && left.length > 0 && <OfPatient left={left.map((value) => ({ item: toItem(value), value }))} onTake={add} takesAll={takesAll} />}
+        {!closed && left.length > 0 && (
+          <OfPatient
+            left={left.map((value) => ({ item: toItem(value), value }))}
+            onTake={add}
+            takesAll={takesAll}
+          />
+        )}
         {items.length === 0 ? (
           <Text size="sm" c="dimmed">
             None on this order yet.
           </Text>
         ) : (
-          <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }} aria-label={title}>
+          <Group
+            component="ul"
+            gap={6}
+            m={0}
+            p={0}
+            style={{ listStyle: 'none' }}
+            aria-label={title}
+          >
             {items.map(({ item, value }) => (
               <li key={item.key} className={itemClasses['item']}>
                 <span>{item.label}</span>
@@ -91,7 +121,11 @@ export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takes
                   </Badge>
                 )}
                 {!closed && (
-                  <ActionIcon size="sm" aria-label={`Remove ${item.label}`} onClick={() => put(values.filter((other) => other !== value))}>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={`Remove ${item.label}`}
+                    onClick={() => put(values.filter((other) => other !== value))}
+                  >
                     <IconX size={14} aria-hidden />
                   </ActionIcon>
                 )}
@@ -105,13 +139,27 @@ export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takes
 }
 
 /* Displayed, so that nothing is carried over unseen (rules.md#repeat-brings-tests-only). */
-const OfPatient = <V,>({ left, onTake, takesAll }: { left: readonly { item: Item; value: V }[]; onTake: (values: readonly V[]) => void; takesAll: string }) => (
+const OfPatient = <V,>({
+  left,
+  onTake,
+  takesAll,
+}: {
+  left: readonly { item: Item; value: V }[]
+  onTake: (values: readonly V[]) => void
+  takesAll: string
+}) => (
   <Group gap={6} role="group" aria-label="In the patient’s record">
     <Text size="sm" c="dimmed">
       In the patient’s record
     </Text>
     {left.map(({ item, value }) => (
-      <Button key={item.key} size="compact-sm" variant="default" leftSection={<IconPlus size={13} aria-hidden />} onClick={() => onTake([value])}>
+      <Button
+        key={item.key}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlus size={13} aria-hidden />}
+        onClick={() => onTake([value])}
+      >
         {item.label}
       </Button>
     ))}
@@ -126,7 +174,17 @@ const OfPatient = <V,>({ left, onTake, takesAll }: { left: readonly { item: Item
   </Group>
 )
 
-const Tick = ({ form, tick, others, onClear }: { form: VisitForm; tick: TickOf; others: readonly TickOf[]; onClear: () => void }) => {
+const Tick = ({
+  form,
+  tick,
+  others,
+  onClear,
+}: {
+  form: VisitForm
+  tick: TickOf
+  others: readonly TickOf[]
+  onClear: () => void
+}) => {
   const { inner } = form.fields
   const isOn = inner.useWatchValue(tick.name) as boolean
   return (

@@ -31,7 +31,10 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
   }
   const add = (): void => {
     put((notes) => [...notes, { note: '', labTypeId: ofAll }])
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${pathOf(types.length)}"]`)?.focus(), 60)
+    setTimeout(
+      () => document.querySelector<HTMLElement>(`[data-path="${pathOf(types.length)}"]`)?.focus(),
+      60,
+    )
   }
   return (
     <Section
@@ -55,7 +58,12 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
           {types.map((labTypeId, at) => (
             <Stack key={at} gap={4} maw={720}>
               <Group gap="xs" align="flex-start" wrap="nowrap">
-                <NoteText visit={visit} at={at} label={types.length === 1 ? 'Note' : `Note ${at + 1}`} onChange={(note) => change(at, { note })} />
+                <NoteText
+                  visit={visit}
+                  at={at}
+                  label={types.length === 1 ? 'Note' : `Note ${at + 1}`}
+                  onChange={(note) => change(at, { note })}
+                />
                 <Tooltip label="Remove the note">
                   <ActionIcon
                     mt={26}
@@ -67,7 +75,11 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
                 </Tooltip>
               </Group>
               <Group>
-                <OfWhich types={chosen} value={labTypeId} onChange={(next) => change(at, { labTypeId: next })} />
+                <OfWhich
+                  types={chosen}
+                  value={labTypeId}
+                  onChange={(next) => change(at, { labTypeId: next })}
+                />
               </Group>
             </Stack>
           ))}

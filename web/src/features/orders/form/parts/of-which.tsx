@@ -18,7 +18,10 @@ export const OfWhich = ({ types, value, onChange }: OfWhichProps) =>
   types.length > 1 && (
     <Select
       label="For"
-      data={[ofAll, ...types].map((one) => ({ value: String(one), label: describeOfWhich(types, one) }))}
+      data={[ofAll, ...types].map((one) => ({
+        value: String(one),
+        label: describeOfWhich(types, one),
+      }))}
       value={String(types.includes(value) ? value : ofAll)}
       onChange={(text) => onChange(Number(text ?? ofAll))}
     />

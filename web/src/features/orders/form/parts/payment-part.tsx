@@ -1,25 +1,30 @@
-import { describeTestType } from '@labgate/contract/test-types'
 import { abnLabels } from '@labgate/contract/orders/abn'
 import { authorizationNotice } from '@labgate/contract/orders/authorization-notice'
-import { dayAsText, dayHere } from '../../../../forms/dates.ts'
+import { describeTestType } from '@labgate/contract/test-types'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
+import { dayAsText, dayHere } from '../../../../forms/dates.ts'
 import { useSession } from '../../../../session/use-session.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
-import { Section } from '../../../../ui/section.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import { Section } from '../../../../ui/section.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
-import { abnIn, dayOf, isAuthorizationWanted } from '../model/visit-facts.ts'
-import type { Pay } from '../model/visit-values.ts'
-import { useOrdered } from '../live.ts'
-import type { Sitting } from '../use-visit-form.ts'
 import { CheckNow } from '../../../patients/insurance/check-now.tsx'
 import { CoverLine, useCover } from '../../../patients/insurance/cover-lines.tsx'
+import { useOrdered } from '../live.ts'
+import { abnIn, dayOf, isAuthorizationWanted } from '../model/visit-facts.ts'
+import type { Pay } from '../model/visit-values.ts'
+import type { Sitting } from '../use-visit-form.ts'
 import { AddInsurance } from './add-insurance.tsx'
 
-const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract pay', missing: 'Not on the requisition' }
+const words: Record<Pay, string> = {
+  insurance: 'Insurance',
+  self: 'Self-pay',
+  contract: 'Contract pay',
+  missing: 'Not on the requisition',
+}
 
 /** How the visit is paid, and by which insurance. */
 export const PaymentPart = ({ visit }: { visit: Sitting }) => {
@@ -51,7 +56,12 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
       {closed || offered.length === 1 ? (
         <ShownValue label="Paid by">{words[pay]}</ShownValue>
       ) : (
-        <Stack gap={4} role="group" aria-labelledby={id} {...(isWide && { style: { gridColumn: '1 / -1' } })}>
+        <Stack
+          gap={4}
+          role="group"
+          aria-labelledby={id}
+          {...(isWide && { style: { gridColumn: '1 / -1' } })}
+        >
           <Text size="sm" fw={500} id={id}>
             Paid by
           </Text>
@@ -71,15 +81,30 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
           )}
         </Stack>
       )}
-      {pay === 'insurance' && options.length > 0 && <ChoiceField form={form} name="patientInsuranceId_Primary" label="Primary insurance" options={options} />}
+      {pay === 'insurance' && options.length > 0 && (
+        <ChoiceField
+          form={form}
+          name="patientInsuranceId_Primary"
+          label="Primary insurance"
+          options={options}
+        />
+      )}
       {pay === 'insurance' && options.length > 1 && (
-        <ChoiceField form={form} name="patientInsuranceId_Secondary" label="Secondary insurance" options={options} />
+        <ChoiceField
+          form={form}
+          name="patientInsuranceId_Secondary"
+          label="Secondary insurance"
+          options={options}
+        />
       )}
       {pay === 'insurance' && <Covers visit={visit} />}
       {pay === 'insurance' && <Authorization visit={visit} />}
       <Notices visit={visit} />
       {pay === 'insurance' && options.length === 0 && !closed && (
-        <AddInsurance patientId={patient.patientId} onAdded={(added) => inner.setFieldValue('patientInsuranceId_Primary', added as never)} />
+        <AddInsurance
+          patientId={patient.patientId}
+          onAdded={(added) => inner.setFieldValue('patientInsuranceId_Primary', added as never)}
+        />
       )}
     </Section>
   )
@@ -113,26 +138,51 @@ const Covers = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
   )
 }
 
-const authorizationTones = { missing: 'danger', ended: 'danger', 'used-up': 'danger', ending: 'waiting', good: 'plain' } as const
-const authorizationWords = { missing: '', ended: 'ended', 'used-up': 'all units used', ending: 'through', good: 'through' } as const
+const authorizationTones = {
+  missing: 'danger',
+  ended: 'danger',
+  'used-up': 'danger',
+  ending: 'waiting',
+  good: 'plain',
+} as const
+const authorizationWords = {
+  missing: '',
+  ended: 'ended',
+  'used-up': 'all units used',
+  ending: 'through',
+  good: 'through',
+} as const
 /* Whether the primary insurance's authorization covers the collection, before anything is collected. */
 const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
   const primary = form.fields.inner.useWatchValue('patientInsuranceId_Primary') as number
   const live = useOrdered(values)
-  const insurance = facts.patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === primary)
+  const insurance = facts.patient.insurances.find(
+    ({ patientInsuranceId }) => patientInsuranceId === primary,
+  )
   const notice =
     insurance === undefined
       ? undefined
       : authorizationNotice(
-          { ...insurance, preAuthRequired: insurance.preAuthRequired || isAuthorizationWanted(live, insurance, facts) },
+          {
+            ...insurance,
+            preAuthRequired:
+              insurance.preAuthRequired || isAuthorizationWanted(live, insurance, facts),
+          },
           dayOf(live.collectionDate),
         )
   if (notice === undefined) return null
   const { is, says, endDate } = notice
-  const ending = is === 'missing' ? '' : [authorizationWords[is], is === 'used-up' ? '' : dayAsText(endDate)].filter(Boolean).join(' ')
+  const ending =
+    is === 'missing'
+      ? ''
+      : [authorizationWords[is], is === 'used-up' ? '' : dayAsText(endDate)]
+          .filter(Boolean)
+          .join(' ')
   return (
     <ShownValue label="Preauthorization">
-      <StatusWord tone={authorizationTones[is]}>{[says, endDate === null && is !== 'used-up' ? '' : ending].filter(Boolean).join(', ')}</StatusWord>
+      <StatusWord tone={authorizationTones[is]}>
+        {[says, endDate === null && is !== 'used-up' ? '' : ending].filter(Boolean).join(', ')}
+      </StatusWord>
     </ShownValue>
   )
 }
@@ -140,14 +190,18 @@ const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) =
 /* Shown only for Medicare: no one else's patients sign it. */
 const Notices = ({ visit: { values, facts } }: { visit: Sitting }) => {
   const live = useOrdered(values)
-  const states = live.specimens.map(({ labTypeId }, at) => ({ labTypeId, state: abnIn(live, at, facts) })).filter(({ state }) => state !== 'not-needed')
+  const states = live.specimens
+    .map(({ labTypeId }, at) => ({ labTypeId, state: abnIn(live, at, facts) }))
+    .filter(({ state }) => state !== 'not-needed')
   if (states.length === 0) return null
   return (
     <ShownValue label="Advance notice (ABN)">
       <Stack gap={2}>
         {states.map(({ labTypeId, state }) => (
           <StatusWord key={labTypeId} tone={state === 'needed' ? 'waiting' : 'plain'}>
-            {live.specimens.length > 1 ? `${describeTestType(labTypeId)}: ${abnLabels[state]}` : abnLabels[state]}
+            {live.specimens.length > 1
+              ? `${describeTestType(labTypeId)}: ${abnLabels[state]}`
+              : abnLabels[state]}
           </StatusWord>
         ))}
       </Stack>

@@ -2,9 +2,9 @@ import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useSession } from '../../../../session/use-session.ts'
+import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { IconSignature } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
-import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import { SignHere } from '../../../signatures/parts/sign-here.tsx'
@@ -40,8 +40,15 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
     if (inner.getValues().signs) inner.setFieldValue('signs', false as never)
   })
   const fault = (inner.getInputProps('signs') as { error?: string }).error
-  if (stored !== 0) return <ShownValue label="Provider">{stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}</ShownValue>
-  const isStanding = live.specimens.length > 0 && live.specimens.every((_, at) => standingOrderIn(live, at, facts) > 0)
+  if (stored !== 0)
+    return (
+      <ShownValue label="Provider">
+        {stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}
+      </ShownValue>
+    )
+  const isStanding =
+    live.specimens.length > 0 &&
+    live.specimens.every((_, at) => standingOrderIn(live, at, facts) > 0)
   if (isStanding)
     return (
       <ShownValue label="Provider">
@@ -53,7 +60,9 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
       {asWho ? (
         <Checkbox
           label={
-            asWho === 'provider' ? 'I order these tests and sign with my saved signature' : `I sign as delegate of ${name}, with the provider’s saved signature`
+            asWho === 'provider'
+              ? 'I order these tests and sign with my saved signature'
+              : `I sign as delegate of ${name}, with the provider’s saved signature`
           }
           checked={signs}
           error={fault}
@@ -78,8 +87,14 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
   const stored = inner.useWatchValue('patientSignatureId')
   const onFile = inner.useWatchValue('patientConsentOnFile')
   const isClosed = form.fields.closed('patientSignature')
-  if (isClosed && stored === 0) return <ShownValue label="Patient">{onFile ? 'Consent is on file' : 'Not signed'}</ShownValue>
-  if (stored !== 0) return <ShownValue label="Patient">{stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}</ShownValue>
+  if (isClosed && stored === 0)
+    return <ShownValue label="Patient">{onFile ? 'Consent is on file' : 'Not signed'}</ShownValue>
+  if (stored !== 0)
+    return (
+      <ShownValue label="Patient">
+        {stored === onPaper ? 'Signed on the paper requisition' : 'Signed'}
+      </ShownValue>
+    )
   return (
     <ShownValue label="Patient">
       <Stack gap="xs" align="flex-start">
@@ -87,19 +102,36 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
           <Checkbox
             label="Consent is on file"
             checked={onFile}
-            onChange={(event) => inner.setFieldValue('patientConsentOnFile', event.currentTarget.checked as never)}
+            onChange={(event) =>
+              inner.setFieldValue('patientConsentOnFile', event.currentTarget.checked as never)
+            }
           />
         )}
-        {drawn !== '' && <Image src={`data:image/png;base64,${drawn}`} alt="The patient’s signature" className={classes['signed'] ?? ''} />}
+        {drawn !== '' && (
+          <Image
+            src={`data:image/png;base64,${drawn}`}
+            alt="The patient’s signature"
+            className={classes['signed'] ?? ''}
+          />
+        )}
         {acting ? (
           <Text size="sm">The patient cannot sign here while you are acting as a customer.</Text>
         ) : (
           <Group gap="xs">
-            <Button variant="default" leftSection={<IconSignature size={16} aria-hidden />} onClick={open} data-path="patientSignatureId">
+            <Button
+              variant="default"
+              leftSection={<IconSignature size={16} aria-hidden />}
+              onClick={open}
+              data-path="patientSignatureId"
+            >
               {drawn === '' ? 'The patient signs here' : 'Sign again'}
             </Button>
             {drawn !== '' && (
-              <Button variant="subtle" color="gray" onClick={() => inner.setFieldValue('patientSignature', '' as never)}>
+              <Button
+                variant="subtle"
+                color="gray"
+                onClick={() => inner.setFieldValue('patientSignature', '' as never)}
+              >
                 Remove
               </Button>
             )}
@@ -113,8 +145,8 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
             close()
           }}
         >
-          I consent to testing of my specimen as ordered, to release of the results to my provider, and to billing my insurance, including release of the
-          information needed for payment.
+          I consent to testing of my specimen as ordered, to release of the results to my provider,
+          and to billing my insurance, including release of the information needed for payment.
         </SignHere>
       </SideDrawer>
     </ShownValue>
@@ -126,9 +158,19 @@ const OnPaper = ({ visit: { form } }: { visit: Visit }) => {
   const { inner } = form.fields
   const provider = inner.useWatchValue('userSignatureId_Physician')
   const patient = inner.useWatchValue('patientSignatureId')
-  const tick = (name: 'userSignatureId_Physician' | 'patientSignatureId', now: number, label: string) =>
+  const tick = (
+    name: 'userSignatureId_Physician' | 'patientSignatureId',
+    now: number,
+    label: string,
+  ) =>
     now <= 0 && (
-      <Checkbox label={label} checked={now === onPaper} onChange={(event) => inner.setFieldValue(name, (event.currentTarget.checked ? onPaper : 0) as never)} />
+      <Checkbox
+        label={label}
+        checked={now === onPaper}
+        onChange={(event) =>
+          inner.setFieldValue(name, (event.currentTarget.checked ? onPaper : 0) as never)
+        }
+      />
     )
   return (
     <Ticks label="On the paper requisition">

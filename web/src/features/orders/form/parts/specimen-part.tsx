@@ -1,18 +1,34 @@
+import type { Selection } from '@labgate/contract/catalogue/selection'
+import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { sides } from '@labgate/contract/catalogue/specimens'
 import { describeTestType } from '@labgate/contract/test-types'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
-import type { Selection } from '@labgate/contract/catalogue/selection'
-import { sides } from '@labgate/contract/catalogue/specimens'
-import { ActionIcon, Checkbox, Group, Select, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Checkbox,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useSession } from '../../../../session/use-session.ts'
 import { IconX } from '../../../../ui/icons/icons.ts'
-import { useLatest } from '../../../../use-latest.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { TestsShown } from '../../../../ui/tests/chosen-tests.tsx'
 import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
+import { useLatest } from '../../../../use-latest.ts'
 import { useLiveNow } from '../live.ts'
-import { catalogueIn, selectionIn, withSelection, type SpecimenValues, type TubeChoice } from '../model/visit-values.ts'
+import {
+  catalogueIn,
+  selectionIn,
+  withSelection,
+  type SpecimenValues,
+  type TubeChoice,
+} from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { UsualPicks } from './usual-picks.tsx'
 
@@ -40,19 +56,31 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
     (next: Partial<SpecimenValues>) => {
       const { inner: now, at: here } = latest.current
       const tubes = now.getValues().specimens
-      now.setFieldValue('specimens', tubes.map((one, index) => (index === here ? { ...one, ...next } : one)) as never, asWatched)
+      now.setFieldValue(
+        'specimens',
+        tubes.map((one, index) => (index === here ? { ...one, ...next } : one)) as never,
+        asWatched,
+      )
     },
     [latest],
   )
   const leaveOut = (labTypeId: number): void =>
-    inner.setFieldValue('specimens', inner.getValues().specimens.filter((one) => one.labTypeId !== labTypeId) as never, asWatched)
+    inner.setFieldValue(
+      'specimens',
+      inner.getValues().specimens.filter((one) => one.labTypeId !== labTypeId) as never,
+      asWatched,
+    )
   if (!tube) return null
   const form = catalogueIn(tube)
   const isOld = !visit.form.isNew
   if (visit.form.fields.closed('specimens'))
     return (
       <Section id={`tube-${tube.labTypeId}`} title={describeTestType(tube.labTypeId)} columns={1}>
-        {form ? <TestsShown form={form} value={selectionIn(form, tube)} /> : <Text size="sm">To be determined</Text>}
+        {form ? (
+          <TestsShown form={form} value={selectionIn(form, tube)} />
+        ) : (
+          <Text size="sm">To be determined</Text>
+        )}
       </Section>
     )
   return (
@@ -63,7 +91,10 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
       actions={
         !isOld && (
           <Tooltip label={`Remove: ${describeTestType(tube.labTypeId)}`}>
-            <ActionIcon aria-label={`Remove: ${describeTestType(tube.labTypeId)}`} onClick={() => leaveOut(tube.labTypeId)}>
+            <ActionIcon
+              aria-label={`Remove: ${describeTestType(tube.labTypeId)}`}
+              onClick={() => leaveOut(tube.labTypeId)}
+            >
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -85,7 +116,11 @@ interface TubeProps extends PartProps {
   onChange: (next: Partial<SpecimenValues>) => void
 }
 
-const faultAt = (errors: Readonly<Record<string, ReactNode>>, at: number, field: string): ReactNode => errors[`specimens.${at}.${field}`]
+const faultAt = (
+  errors: Readonly<Record<string, ReactNode>>,
+  at: number,
+  field: string,
+): ReactNode => errors[`specimens.${at}.${field}`]
 
 const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogue }) => {
   const { errors } = visit.form.fields.inner
@@ -95,18 +130,34 @@ const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
   const { specimen, siteId, sideId } = tube
   const codes = tube.tests.join()
   const value = useMemo(
-    () => selectionIn(form, { tests: codes === '' ? [] : codes.split(',').map(Number), specimen, siteId, sideId }),
+    () =>
+      selectionIn(form, {
+        tests: codes === '' ? [] : codes.split(',').map(Number),
+        specimen,
+        siteId,
+        sideId,
+      }),
     [form, codes, specimen, siteId, sideId],
   )
   const latest = useLatest({ tube, onChange })
   const take = useCallback(
-    (next: Selection) => latest.current.onChange(withSelection(latest.current.tube, form, next, visit.facts.patient.genderId)),
+    (next: Selection) =>
+      latest.current.onChange(
+        withSelection(latest.current.tube, form, next, visit.facts.patient.genderId),
+      ),
     [form, latest, visit.facts.patient.genderId],
   )
   const fault = faultAt(errors, at, 'tests') ?? faultAt(errors, at, 'labTypeId')
   return (
     <>
-      <TestPicker form={form} value={value} onChange={take} options={options} path={`specimens.${at}.tests`} error={fault} />
+      <TestPicker
+        form={form}
+        value={value}
+        onChange={take}
+        options={options}
+        path={`specimens.${at}.tests`}
+        error={fault}
+      />
       {isLaboratory && value.codes.length === 0 && (
         <Checkbox
           label="The requisition does not list tests"
@@ -124,7 +175,8 @@ const Place = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
   const siteFault = faultAt(errors, at, 'siteId')
   const sideFault = faultAt(errors, at, 'sideId')
   const { sites } = form
-  if (sites === undefined || (sites.specimen !== undefined && sites.specimen !== tube.specimen)) return null
+  if (sites === undefined || (sites.specimen !== undefined && sites.specimen !== tube.specimen))
+    return null
   const site = sites.list.find(({ id }) => id === tube.siteId)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">

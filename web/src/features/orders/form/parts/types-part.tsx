@@ -1,14 +1,14 @@
 import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import type { LastOrder } from '@labgate/contract/order-form'
 import { testTypeNames, describeTestType } from '@labgate/contract/test-types'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { IconCheck, IconHistory, IconPlus } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
-import { catalogueIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
-import type { LastOrder } from '@labgate/contract/order-form'
 import { useChosenTypes } from '../live.ts'
-import { describeRepeat, repeated } from './usual-picks.tsx'
+import { catalogueIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
+import { describeRepeat, repeated } from './usual-picks.tsx'
 import classes from '../order-form.module.css'
 
 /** What is tested in this visit: each type is a separate tube. */
@@ -17,7 +17,12 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
   labels.set('specimens', 'Tests')
   const types = useChosenTypes(values)
   types.forEach((labTypeId, at) => labels.set(`specimens.${at}.tests`, describeTestType(labTypeId)))
-  const offered = [...testTypeNames.filter((name) => facts.account[`service_${name}`]).map((name) => newestCatalogue(name).labTypeId), 0]
+  const offered = [
+    ...testTypeNames
+      .filter((name) => facts.account[`service_${name}`])
+      .map((name) => newestCatalogue(name).labTypeId),
+    0,
+  ]
   const isUndecided = types.includes(0)
   const fault = (inner.getInputProps('specimens') as { error?: string }).error
   /* A type that is removed and chosen again comes back as it was. */
@@ -31,27 +36,49 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
     inner.setFieldValue('specimens', (tube ? [...others, tube] : others) as never)
     inner.clearFieldError('specimens')
   }
-  const repeats = types.length > 0 ? [] : facts.patient.last.filter(({ labTypeId, tests }) => offered.includes(labTypeId) && tests.length > 0)
+  const repeats =
+    types.length > 0
+      ? []
+      : facts.patient.last.filter(
+          ({ labTypeId, tests }) => offered.includes(labTypeId) && tests.length > 0,
+        )
   const repeat = (last: LastOrder): void => {
     const tube = newSpecimen(last.labTypeId, facts)
     const form = tube && catalogueIn(tube)
-    if (tube && form) inner.setFieldValue('specimens', [repeated(form, tube, last, facts.patient.genderId)] as never)
+    if (tube && form)
+      inner.setFieldValue('specimens', [
+        repeated(form, tube, last, facts.patient.genderId),
+      ] as never)
     inner.clearFieldError('specimens')
     /* The button disappears after its work is done: the diagnosis is next. */
-    setTimeout(() => document.querySelector<HTMLElement>('[data-list="diagnosis"] input')?.focus(), 60)
+    setTimeout(
+      () => document.querySelector<HTMLElement>('[data-list="diagnosis"] input')?.focus(),
+      60,
+    )
   }
   return (
     <Section id="types" title="Tests" columns={1}>
       {repeats.length > 0 && (
         <div className={classes['repeats']} role="group" aria-label="Same as last time">
           {repeats.map((last) => (
-            <Button key={last.labTypeId} variant="light" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => repeat(last)}>
+            <Button
+              key={last.labTypeId}
+              variant="light"
+              leftSection={<IconHistory size={16} aria-hidden />}
+              onClick={() => repeat(last)}
+            >
               {`${describeRepeat(last)} ${describeTestType(last.labTypeId).toLowerCase()}`}
             </Button>
           ))}
         </div>
       )}
-      <div className={classes['types']} role="group" aria-label="Tests" data-path="specimens" tabIndex={-1}>
+      <div
+        className={classes['types']}
+        role="group"
+        aria-label="Tests"
+        data-path="specimens"
+        tabIndex={-1}
+      >
         {offered.map((labTypeId) => {
           const is = types.includes(labTypeId)
           const isBarred = !is && types.length > 0 && (labTypeId === 0 || isUndecided)
@@ -62,7 +89,9 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
               {...(is && { className: classes['chosen'] ?? '' })}
               aria-pressed={is}
               disabled={isBarred}
-              leftSection={is ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
+              leftSection={
+                is ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
+              }
               onClick={() => toggle(labTypeId)}
             >
               {describeTestType(labTypeId)}

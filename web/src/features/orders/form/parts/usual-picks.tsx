@@ -1,8 +1,8 @@
 import { orderable } from '@labgate/contract/catalogue/faults'
+import { preferenceTypes } from '@labgate/contract/catalogue/preference-rules'
 import { selectionOf, type Kept } from '@labgate/contract/catalogue/saving'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import { specimenOfDevice } from '@labgate/contract/catalogue/specimens'
-import { preferenceTypes } from '@labgate/contract/catalogue/preference-rules'
 import type { LastOrder } from '@labgate/contract/order-form'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { Button, Text } from '@mantine/core'
@@ -12,8 +12,8 @@ import { useMay } from '../../../../session/use-session.ts'
 import { IconHistory, IconStar } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
 import { describeCount } from '../../../../ui/tests/selection-says.ts'
-import { withSelection, type TubeChoice } from '../model/visit-values.ts'
 import { useLive } from '../live.ts'
+import { withSelection, type TubeChoice } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
@@ -21,15 +21,35 @@ import classes from '../order-form.module.css'
 const mostPicks = 8
 
 /** The tube with these tests instead of its own. What the form no longer offers is dropped and reported. */
-const taken = <T extends TubeChoice>(form: Catalogue, tube: T, codes: readonly number[], genderId: number, kept?: Kept): T => {
+const taken = <T extends TubeChoice>(
+  form: Catalogue,
+  tube: T,
+  codes: readonly number[],
+  genderId: number,
+  kept?: Kept,
+): T => {
   const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
-  if (dropped.length > 0) notify.info('Some of these tests can no longer be ordered.', `${describeCount(dropped.length)} left out.`)
+  if (dropped.length > 0)
+    notify.info(
+      'Some of these tests can no longer be ordered.',
+      `${describeCount(dropped.length)} left out.`,
+    )
   return withSelection(tube, form, selection, genderId)
 }
 /** Tests of the patient's last order of the type, without what may have changed since (rules.md#repeat-brings-tests-only). */
-export const repeated = <T extends TubeChoice>(form: Catalogue, tube: T, last: LastOrder, genderId: number): T =>
-  taken(form, tube, last.tests, genderId, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })
-export const describeRepeat = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
+export const repeated = <T extends TubeChoice>(
+  form: Catalogue,
+  tube: T,
+  last: LastOrder,
+  genderId: number,
+): T =>
+  taken(form, tube, last.tests, genderId, {
+    specimen: specimenOfDevice(last.collectionDeviceId),
+    site: last.siteId,
+    side: last.sideId,
+  })
+export const describeRepeat = ({ collectionDay }: LastOrder): string =>
+  `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
 
 interface UsualPicksProps {
   visit: Sitting
@@ -43,7 +63,8 @@ export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: Usu
   const may = useMay()
   const { customerId } = facts.patient
   const provider = useLive(values, ({ userId_Physician }) => userId_Physician)
-  const hasPreferences = preferenceTypes.some((one) => one === form.testType) && may.call(physicianPreferences.list)
+  const hasPreferences =
+    preferenceTypes.some((one) => one === form.testType) && may.call(physicianPreferences.list)
   const query = useApiQuery(
     physicianPreferences.list,
     { searchCriteria: { userId: provider, customerId, labTypeId: tube.labTypeId, active: 1 } },
@@ -52,7 +73,8 @@ export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: Usu
   const preferences = (query.data?.list ?? []).slice(0, mostPicks)
   const last = facts.patient.last.find(({ labTypeId }) => labTypeId === tube.labTypeId)
   if (preferences.length === 0 && !last) return null
-  const take = (codes: readonly number[]): void => onTake(taken(form, tube, codes, facts.patient.genderId))
+  const take = (codes: readonly number[]): void =>
+    onTake(taken(form, tube, codes, facts.patient.genderId))
   return (
     <div className={classes['usual']} role="group" aria-label="Usual tests">
       <Text size="sm" c="dimmed" mr={4}>
