@@ -30,15 +30,13 @@ const enterAs = async (
   path: string,
 ): Promise<void> => {
   const named = cookies.map((cookie) => cookie.split('=') as [string, string])
-  await page
-    .context()
-    .addCookies(
-      named.map(([name, value]) => ({
-        name,
-        value,
-        url: name === cookieNames(false).session ? `${url}/api` : url,
-      })),
-    )
+  await page.context().addCookies(
+    named.map(([name, value]) => ({
+      name,
+      value,
+      url: name === cookieNames(false).session ? `${url}/api` : url,
+    })),
+  )
   await page.goto(`${url}${path}`)
 }
 

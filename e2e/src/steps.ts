@@ -30,15 +30,13 @@ export const signIn = async (page: Page, hand: Hand, who: Who, at?: string): Pro
 export const takeSession = async (page: Page, labgate: Laboratory, who: Who): Promise<Client> => {
   const client = await clientOf(labgate, who)
   const cookies = client.cookies.map((cookie) => cookie.split('=') as [string, string])
-  await page
-    .context()
-    .addCookies(
-      cookies.map(([name, value]) => ({
-        name,
-        value,
-        url: name === cookieNames(false).session ? `${labgate.url}/api` : labgate.url,
-      })),
-    )
+  await page.context().addCookies(
+    cookies.map(([name, value]) => ({
+      name,
+      value,
+      url: name === cookieNames(false).session ? `${labgate.url}/api` : labgate.url,
+    })),
+  )
   return client
 }
 

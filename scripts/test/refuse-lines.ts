@@ -10,9 +10,16 @@ export interface Refusal {
   patterns: readonly (readonly [pattern: RegExp, says: string])[]
   /** Files that may have it, each with its reason. */
   allowed: Readonly<Record<string, string>>
-  /** Lines that may have it, by reason: the file, and a part of the line. */
+  /** Lines that may have it, by reason: the file, and a part of what stands within three lines of it. */
   lines?: Readonly<Record<string, readonly (readonly [file: string, part: string])[]>>
 }
+
+/** Lines before and after a finding in which an allowed part may stand: the formatter breaks a long condition over several. */
+const near = 3
+const everywhere = (pattern: RegExp): RegExp =>
+  new RegExp(pattern.source, [...new Set(`${pattern.flags}gm`)].join(''))
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length - 1
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
 /** A gate: prints each line that has what is refused, and ends the process, with 1 if there is any. */
 export const refuseLines = ({
@@ -31,20 +38,26 @@ export const refuseLines = ({
   ].toSorted()
   const findings = files.flatMap((file) => {
     if (Object.hasOwn(allowed, file)) return []
-    const lines = readFileSync(file, 'utf8').split('\n')
-    return lines.flatMap((line, at) => {
-      const says = [
-        ...new Set(
-          patterns.flatMap(([pattern, refused]) =>
-            pattern.test(line) ? [`${file}:${at + 1} ${refused}.`] : [],
-          ),
-        ),
-      ]
-      const known =
-        says.length === 0 ? [] : lineList.filter(([of, part]) => of === file && line.includes(part))
-      for (const one of known) unseen.delete(one)
-      return known.length > 0 ? [] : says
-    })
+    const text = readFileSync(file, 'utf8')
+    const lines = text.split('\n')
+    const seen = new Set<string>()
+    return patterns.flatMap(([pattern, says]) =>
+      [...text.matchAll(everywhere(pattern))].flatMap(({ index, 0: match }) => {
+        const first = lineAt(text, index)
+        const around = lines.slice(
+          Math.max(0, first - near),
+          lineAt(text, index + match.length) + near + 1,
+        )
+        const known = lineList.filter(
+          ([of, part]) => of === file && flat(around.join(' ')).includes(part),
+        )
+        for (const one of known) unseen.delete(one)
+        const finding = `${file}:${first + 1} ${says}.`
+        if (known.length > 0 || seen.has(finding)) return []
+        seen.add(finding)
+        return [finding]
+      }),
+    )
   })
   if (files.length < least)
     findings.push(`Only ${files.length} files were found, of at least ${least}.`)

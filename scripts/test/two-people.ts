@@ -115,6 +115,9 @@ refuseLines({
       [`${migrations}/001-house.sql`, 'check (user_id <> user_id_delegate)'],
       [`${migrations}/003-logins.sql`, 'user_id <> '],
       [`${migrations}/032-inconsistency.sql`, 'i.user_id_physician) is distinct from'],
+      [`${migrations}/032-inconsistency.sql`, 'old.user_id_physician) is distinct from'],
+      [`${migrations}/328-collection-site-counted.sql`, 'old.user_id_physician) is distinct from'],
+      [`${migrations}/175-house-zone-and-owners.sql`, 'old.user_id_specialist) is distinct from'],
       [`${migrations}/090-results-read.sql`, 'check (user_id_to <> user_id_from)'],
       [
         `${migrations}/318-two-people.sql`,

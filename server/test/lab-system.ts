@@ -81,9 +81,7 @@ export interface LabSystem {
     from?: string,
   ): Promise<{ ack: string; state: string; reason: string; says: string; hl7InId: number }>
   /** An order's versions and values, as stored. */
-  result(
-    labOrderId: number,
-  ): Promise<{
+  result(labOrderId: number): Promise<{
     versions: Record<string, unknown>[]
     values: Record<string, unknown>[]
     status: number

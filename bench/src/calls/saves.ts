@@ -44,39 +44,33 @@ const rowsOf = (
         .returning('row_version'),
     )
     .with('logged', (query) =>
-      query
-        .insertInto('change_log')
-        .values({
-          kind: name,
-          record_id: id,
-          customer_id: id,
-          row_version: 1,
-          fields: changed,
-          user_id: userId,
-          user_name: 'Floor',
-        }),
+      query.insertInto('change_log').values({
+        kind: name,
+        record_id: id,
+        customer_id: id,
+        row_version: 1,
+        fields: changed,
+        user_id: userId,
+        user_name: 'Floor',
+      }),
     )
     .with('told', (query) =>
-      query
-        .insertInto('audit')
-        .values({
-          user_id: userId,
-          source: 11,
-          act: name,
-          target: `record ${id}`,
-          fields: changed,
-        }),
+      query.insertInto('audit').values({
+        user_id: userId,
+        source: 11,
+        act: name,
+        target: `record ${id}`,
+        fields: changed,
+      }),
     )
     .with('once', (query) =>
-      query
-        .insertInto('idempotency')
-        .values({
-          user_id: userId,
-          call: name,
-          key: sql`gen_random_uuid()::text`,
-          body_hash: sql`sha256('floor')`,
-          answer: JSON.stringify({ id }),
-        }),
+      query.insertInto('idempotency').values({
+        user_id: userId,
+        call: name,
+        key: sql`gen_random_uuid()::text`,
+        body_hash: sql`sha256('floor')`,
+        answer: JSON.stringify({ id }),
+      }),
     )
     .selectFrom('record')
     .select('row_version')

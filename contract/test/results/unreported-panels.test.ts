@@ -61,14 +61,12 @@ describe('the ordered panels without a value', () => {
   it('expects every panel of every form until a value of it is in effect, and none after that', () => {
     fc.assert(
       fc.property(
-        fc
-          .constantFrom(...catalogues)
-          .chain((form) =>
-            fc.record({
-              form: fc.constant(form),
-              panels: fc.uniqueArray(fc.constantFrom(...form.panels), { minLength: 1 }),
-            }),
-          ),
+        fc.constantFrom(...catalogues).chain((form) =>
+          fc.record({
+            form: fc.constant(form),
+            panels: fc.uniqueArray(fc.constantFrom(...form.panels), { minLength: 1 }),
+          }),
+        ),
         ({ form, panels }) => {
           const expected = panels.filter((panel) =>
             membersOf(panel).every(({ isReflexive }) => isReflexive !== true),

@@ -120,14 +120,12 @@ export const strangerRow = (
   target = '',
   fields: readonly string[] = [],
 ): Query<unknown> =>
-  q
-    .insertInto('audit')
-    .values({
-      user_id: userId,
-      act,
-      outcome,
-      address,
-      target,
-      fields: [...fields],
-      mac: ticketPlease(),
-    })
+  q.insertInto('audit').values({
+    user_id: userId,
+    act,
+    outcome,
+    address,
+    target,
+    fields: [...fields],
+    mac: ticketPlease(),
+  })

@@ -68,15 +68,13 @@ export const answerFailures = (app: FastifyInstance, log: Logger): void => {
           { route: request.routeOptions.url, err: { code: thrown.code, message: thrown.message } },
           'second lock refused',
         )
-      return reply
-        .code(status)
-        .send({
-          valid: false,
-          message,
-          code,
-          ...(issues !== undefined && { issues }),
-          ...(detail !== undefined && { detail }),
-        })
+      return reply.code(status).send({
+        valid: false,
+        message,
+        code,
+        ...(issues !== undefined && { issues }),
+        ...(detail !== undefined && { detail }),
+      })
     }
     const incident = randomBytes(5).toString('hex')
     log.error(

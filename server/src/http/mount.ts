@@ -39,13 +39,11 @@ import type { Rates } from './rates.ts'
 import { workClassOf } from './work-class.ts'
 
 const issuesOf = (error: z.ZodError): Issue[] =>
-  error.issues
-    .slice(0, 50)
-    .map(({ path, message, code }) => ({
-      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      message,
-      rule: code,
-    }))
+  error.issues.slice(0, 50).map(({ path, message, code }) => ({
+    path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+    message,
+    rule: code,
+  }))
 
 type Cookies = Call['cookies']
 const cookiesOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies => ({
@@ -73,13 +71,11 @@ const receiver = (endpoint: Endpoint) => {
       throw new Refusal(
         'not-valid',
         `There is no field ${unknown[0]?.slice(0, 80)}.`,
-        unknown
-          .slice(0, 50)
-          .map((name) => ({
-            path: name.split('.'),
-            message: 'Field not found.',
-            rule: 'unknown-field',
-          })),
+        unknown.slice(0, 50).map((name) => ({
+          path: name.split('.'),
+          message: 'Field not found.',
+          rule: 'unknown-field',
+        })),
       )
     const { clean, removed } = withoutInvisibleLines(endpoint.input, renamed)
     const parsed = endpoint.input.safeParse(clean)

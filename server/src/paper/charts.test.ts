@@ -35,18 +35,16 @@ const charts: ChartData[] = [
   {
     kind: 'lines',
     ...along,
-    series: types
-      .slice(0, 5)
-      .map((one, at) =>
-        at === 1
-          ? {
-              ...one,
-              values: one.values.map((value, week) =>
-                week === 2 ? { why: 'receiving was closed' } : value,
-              ),
-            }
-          : one,
-      ),
+    series: types.slice(0, 5).map((one, at) =>
+      at === 1
+        ? {
+            ...one,
+            values: one.values.map((value, week) =>
+              week === 2 ? { why: 'receiving was closed' } : value,
+            ),
+          }
+        : one,
+    ),
   },
   { kind: 'columns', ...along, series: types.slice(0, 4), goal: { name: 'goal', value: 700 } },
   { kind: 'multiples', ...along, series: types },

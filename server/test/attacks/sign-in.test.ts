@@ -139,12 +139,10 @@ describe('taking over a provider’s sign-in', () => {
     )
     expect((await owner.call(session.list, {})).status).toBe(401)
     const expired = (
-      await lab
-        .visitor()
-        .raw('POST', session.authenticate.path, {
-          email: target.email,
-          password: 'Silver-Heron-808',
-        })
+      await lab.visitor().raw('POST', session.authenticate.path, {
+        email: target.email,
+        password: 'Silver-Heron-808',
+      })
     ).body
     await post(session.resetPassword.path, {
       email: target.email,
@@ -321,13 +319,11 @@ describe('a second factor', () => {
     const { recoveryCodes } = await setUpFactor(lab, await lab.signIn(user))
     const tries = await Promise.all(
       Array.from({ length: 6 }, () =>
-        lab
-          .visitor()
-          .raw('POST', session.authenticate.path, {
-            email: user.email,
-            password,
-            code: recoveryCodes[0],
-          }),
+        lab.visitor().raw('POST', session.authenticate.path, {
+          email: user.email,
+          password,
+          code: recoveryCodes[0],
+        }),
       ),
     )
     expect(tries.filter(({ body }) => body.valid === true)).toHaveLength(1)

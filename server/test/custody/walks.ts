@@ -114,12 +114,10 @@ export const steps: Readonly<Record<string, Step>> = {
         : { match: 'released', releaseReason: 'known' }),
     }),
   hold: (cast, { specimens }, dice) =>
-    dice
-      .of(cast.bench)
-      .call(accessioning.hold, {
-        ...tube(one(dice, specimens), cast),
-        labStatusId: dice.of([11, 16, 17]),
-      }),
+    dice.of(cast.bench).call(accessioning.hold, {
+      ...tube(one(dice, specimens), cast),
+      labStatusId: dice.of([11, 16, 17]),
+    }),
   reject: async (cast, { specimens, rejected }, dice) => {
     const specimen = one(dice, specimens)
     const got = await dice

@@ -110,14 +110,12 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
   [
     1,
     (random) =>
-      random
-        .of(clinics)
-        .call(identityCorrections.request, {
-          patientId: system.practice.ada,
-          kind: 'wrong',
-          reason: 'Misspelled',
-          ...someChange(random),
-        } as never),
+      random.of(clinics).call(identityCorrections.request, {
+        patientId: system.practice.ada,
+        kind: 'wrong',
+        reason: 'Misspelled',
+        ...someChange(random),
+      } as never),
   ],
   [
     3,

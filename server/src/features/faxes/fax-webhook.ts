@@ -54,13 +54,11 @@ export const serveFaxWebhook = async (
       context.log.warn({ route: path }, 'a message of the fax service was not signed, or too old')
       context.counted.note('fax.webhook', 'refused: not-signed', networkOf(request.ip))
       await rates.stranger(request, reply)
-      return reply
-        .code(401)
-        .send({
-          valid: false,
-          message: 'This message is not signed, or too old.',
-          code: 'not-signed',
-        })
+      return reply.code(401).send({
+        valid: false,
+        message: 'This message is not signed, or too old.',
+        code: 'not-signed',
+      })
     }
     const onRequest = async (
       request: FastifyRequest,

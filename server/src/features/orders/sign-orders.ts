@@ -78,13 +78,11 @@ export const signOrders = async (
   }))
   change.last(changeRows(actor, 'order', changed, ['userSignatureId_Physician']))
   for (const { lab_order_id, customer_id } of rows)
-    each
-      .next()
-      .about({
-        customerId: customer_id,
-        target: `order ${lab_order_id}`,
-        fields: ['userSignatureId_Physician'],
-      })
+    each.next().about({
+      customerId: customer_id,
+      target: `order ${lab_order_id}`,
+      fields: ['userSignatureId_Physician'],
+    })
   each.end()
   return rows.length
 }

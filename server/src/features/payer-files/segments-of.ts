@@ -19,13 +19,11 @@ export const segmentsOf = (
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '')
   return {
-    segments: all
-      .slice(0, mostSegments)
-      .map((segment, at) => ({
-        at: at + 1,
-        id: (segment.split(separator)[0] ?? '').slice(0, 3),
-        text: segment.slice(0, longestShown),
-      })),
+    segments: all.slice(0, mostSegments).map((segment, at) => ({
+      at: at + 1,
+      id: (segment.split(separator)[0] ?? '').slice(0, 3),
+      text: segment.slice(0, longestShown),
+    })),
     isCut: all.length > mostSegments,
   }
 }

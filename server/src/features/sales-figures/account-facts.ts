@@ -49,12 +49,10 @@ export const accountFacts = (
       (sum, day, at) => sum + (day >= first && day <= last ? (served.counts[at] ?? 0) : 0),
       0,
     )
-  const gaps = served.days
-    .slice(1)
-    .map((day, at) => ({
-      day,
-      gap: between(dayAfter(served.days[at] ?? day, 1), dayAfter(day, -1), holidays),
-    }))
+  const gaps = served.days.slice(1).map((day, at) => ({
+    day,
+    gap: between(dayAfter(served.days[at] ?? day, 1), dayAfter(day, -1), holidays),
+  }))
   const { firstDay, lastDay } = served
   const weeks = Math.min(52, firstDay === null ? 0 : Math.floor(daysBetween(firstDay, today) / 7))
   return {

@@ -42,13 +42,11 @@ describe('a second factor', () => {
     lab.clock.pass(1)
     const attempt = async (code?: string) =>
       (
-        await lab
-          .visitor()
-          .raw('POST', session.authenticate.path, {
-            email: user.email,
-            password,
-            ...(code !== undefined && { code }),
-          })
+        await lab.visitor().raw('POST', session.authenticate.path, {
+          email: user.email,
+          password,
+          ...(code !== undefined && { code }),
+        })
       ).body
     expect(await attempt()).toMatchObject({
       valid: false,

@@ -59,12 +59,10 @@ describe('signing in', () => {
         lab
           .visitor()
           .raw('POST', session.authenticate.path, { email: user.email, password: given }),
-        lab
-          .visitor()
-          .raw('POST', session.authenticate.path, {
-            email: 'nobody@nowhere.example',
-            password: given,
-          }),
+        lab.visitor().raw('POST', session.authenticate.path, {
+          email: 'nobody@nowhere.example',
+          password: given,
+        }),
       ])
       expect(known).toMatchObject({
         status: 200,
@@ -275,14 +273,12 @@ describe('a forgotten password', () => {
       validation: { token: '' },
       userId: 0,
     })
-    const reset = await lab
-      .visitor()
-      .raw('POST', session.resetPassword.path, {
-        validation: resetBlock(),
-        email: user.email,
-        password: 'Quiet-Meadow-77',
-        code: got.body.resetCode,
-      })
+    const reset = await lab.visitor().raw('POST', session.resetPassword.path, {
+      validation: resetBlock(),
+      email: user.email,
+      password: 'Quiet-Meadow-77',
+      code: got.body.resetCode,
+    })
     expect(reset.body.valid).toBe(true)
   })
 

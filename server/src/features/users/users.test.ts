@@ -165,12 +165,10 @@ describe('a new user of an account', () => {
     expect(made.valid, JSON.stringify(made)).toBe(true)
     expect(
       (
-        await lab
-          .visitor()
-          .raw('POST', session.authenticate.path, {
-            email: 'lee@lab.example',
-            password: 'Copper-Kettle-64',
-          })
+        await lab.visitor().raw('POST', session.authenticate.path, {
+          email: 'lee@lab.example',
+          password: 'Copper-Kettle-64',
+        })
       ).body.valid,
     ).toBe(true)
     const again = await admin.call(users.save, {
@@ -328,12 +326,10 @@ describe('temporary passwords and primary logins', () => {
     expect((await set()).body.valid).toBe(true)
     const attempt = async () =>
       (
-        await lab
-          .visitor()
-          .raw('POST', session.authenticate.path, {
-            email: user.email,
-            password: 'Silver-Heron-808',
-          })
+        await lab.visitor().raw('POST', session.authenticate.path, {
+          email: user.email,
+          password: 'Silver-Heron-808',
+        })
       ).body
     expect(await attempt()).toMatchObject({
       valid: true,

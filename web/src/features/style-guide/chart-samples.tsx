@@ -40,16 +40,14 @@ const byType = testTypeMarks.map(({ name, label, mark }, at) => ({
   mark,
   values: weekly(means[at] ?? 0),
 }))
-const fourTypes = byType
-  .slice(0, 5)
-  .map((series, at) =>
-    at === 2
-      ? {
-          ...series,
-          values: series.values.map((value, week): Value => (week < 3 ? notYet : value)),
-        }
-      : series,
-  )
+const fourTypes = byType.slice(0, 5).map((series, at) =>
+  at === 2
+    ? {
+        ...series,
+        values: series.values.map((value, week): Value => (week < 3 ? notYet : value)),
+      }
+    : series,
+)
 
 const practices: readonly [string, number, number, number][] = [
   ['Cedar Recovery Center', 14, 6, 2],

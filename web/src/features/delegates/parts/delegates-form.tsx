@@ -70,13 +70,14 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
     onCancel()
   }
   const lose = useLatest(cancel)
+  const hasChanges = changed > 0
   useEffect(
     () =>
-      changed > 0
+      hasChanges
         ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined })
         : undefined,
-    [changed > 0, lose],
-  ) // oxlint-disable-line react/exhaustive-deps -- whether, not how many
+    [hasChanges, lose],
+  )
 
   const send = async () => {
     setFault(attested ? '' : 'Check this box first to authorize these people to sign in your name.')
